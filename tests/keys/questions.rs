@@ -209,7 +209,11 @@ fn what_came_before_a_question_is_counted_and_stands_behind_a_key_of_it() {
     }
     let question = player.picture();
     let heads: Vec<String> = player.session().last(2).into_iter().map(|line| line.tale.head).collect();
-    assert!(question.contains(" more: i "), "{question}");
+    let (above, _) = question.split_once(" more: i ").unwrap();
+    let (_, card) = above.rsplit_once("─\n").unwrap();
+    // Who must move how far stands there whole, with what became of his morale, or not at all.
+    assert!(card.contains("must "), "{question}");
+    assert_eq!(card.matches("must ").count(), card.matches("morale ").count(), "{question}");
     player.press("i");
     let read = flat(&player.picture());
     assert!(heads.iter().all(|head| read.contains(&flat(head))), "{heads:?}\n{read}");

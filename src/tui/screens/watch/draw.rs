@@ -176,7 +176,7 @@ fn turn(picture: &Picture, frame: &mut Frame, area: Rect, look: &Look) {
     let came: Vec<Came> = picture.public.turn.iter().map(|outcomes| Came::heard(outcomes)).collect();
     let summary = Summary::came(game, &came);
     let losses = summary.losses_in_words(game, &picture.armies).into_iter().map(|text| Row::toned(text, Tone::Title));
-    let mut rows: Vec<Row> = losses.chain(table::card_rows(&summary.lines, wide)).collect();
+    let mut rows: Vec<Row> = losses.chain(table::card_rows(&summary.lines, wide).into_iter().flatten()).collect();
     if rows.is_empty() {
         rows.push(Row::toned("Nobody has lost anything this turn.", Tone::Dim));
     }
@@ -199,7 +199,7 @@ fn tales(picture: &Picture, frame: &mut Frame, area: Rect, look: &Look) {
     let Public { tales, outcomes, .. } = &picture.public;
     let came = |at: usize| {
         let came = outcomes.get(at).map_or(Vec::new(), |outcomes| card(&*picture.game, &[Came::heard(outcomes)]));
-        table::card_rows(&came, wide)
+        table::card_rows(&came, wide).concat()
     };
     let told = |at: usize| came(at).into_iter().chain(table::told(&tales[at], wide).into_iter().flatten());
     let last = tales.len().checked_sub(1);

@@ -22,15 +22,15 @@ const NAMES: usize = 18;
 const DETAIL: usize = 16;
 
 /// What lines of the journal came to, all together.
-pub fn of(game: &dyn Game, lines: &[Line], wide: usize) -> Vec<Row> {
+pub fn of(game: &dyn Game, lines: &[Line], wide: usize) -> Vec<Vec<Row>> {
     let orders: Vec<Came> = lines.iter().map(Came::of).collect();
     rows(&card(game, &orders), wide)
 }
 
 /// The lines of a card, each in as many rows of a width as what it came to takes.
-pub fn rows(lines: &[CardLine], wide: usize) -> Vec<Row> {
+pub fn rows(lines: &[CardLine], wide: usize) -> Vec<Vec<Row>> {
     let names = column(lines);
-    lines.iter().flat_map(|line| fitting(line, names, wide)).collect()
+    lines.iter().map(|line| fitting(line, names, wide)).collect()
 }
 
 /// The lines of a card whole, a row each.
@@ -38,17 +38,6 @@ pub fn whole(lines: &[CardLine]) -> Vec<Row> {
     let names = column(lines);
     let how = |line: &CardLine| if line.how.is_empty() { String::new() } else { format!("  {}", line.how) };
     lines.iter().map(|line| outcome(line, names).and(how(line), Tone::Dim)).collect()
-}
-
-/// The rows that fit into so many, and how many more there are, with the key that does what shows them.
-pub fn fitted(desk: &Desk, rows: Vec<Row>, room: usize, does: Command) -> Vec<Row> {
-    if rows.len() <= room {
-        return rows;
-    }
-    let shown = room.saturating_sub(1);
-    let more = desk.more(rows.len() - shown, does);
-    let more = Row::toned(format!("{:NUMBERS$}{more}", ""), Tone::Accent);
-    rows.into_iter().take(shown).chain((room > 0).then_some(more)).collect()
 }
 
 /// What came of the orders just before, if the question in hand follows of itself, and of its own order so far.
@@ -61,7 +50,7 @@ pub fn so_far(desk: &Desk) -> Vec<CardLine> {
 
 /// The same in rows, as far as they fit into so many.
 pub fn so_far_in(desk: &Desk, wide: usize, room: usize) -> Vec<Row> {
-    fitted(desk, rows(&so_far(desk), wide), room, Command::Parts)
+    text::fitted(desk, &rows(&so_far(desk), wide), room, wide, Command::Parts)
 }
 
 /// What the order in hand has told before its question, the newest as far as there is room. A headline that begins with

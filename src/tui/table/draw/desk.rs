@@ -57,14 +57,14 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, apart: Apar
     let (fresh, news) = (if desk.past.is_some() { &[] } else { desk.fresh() }, desk.news);
     // Later on the unit in hand needs room beside it.
     let most = if news || apart.tale { height - notice.len() } else { height.div_ceil(2).min(height - notice.len()) };
-    let came = take(card::fitted(desk, came(desk, fresh, width), most, Command::Summary));
+    let came = take(text::fitted(desk, &came(desk, fresh, width), most, width, Command::Summary));
     // Half of what may be done would mislead; right behind an order only what may be done stands there.
     let acts = offers(desk, width, news);
     let left = height - notice.len() - came.len();
     let next = news && desk.here().and_then(|id| desk.game().row(id)).is_some_and(|row| row.may);
     let left = if next && acts.len() + LEAST <= left { left - acts.len() } else { left };
     let how = if news && !apart.tale {
-        tale::fitted(desk, &tale::sentences(fresh, width), left, width, Command::Journal)
+        text::fitted(desk, &tale::sentences(fresh, width), left, width, Command::Journal)
     } else {
         Vec::new()
     };
@@ -81,7 +81,7 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, apart: Apar
     } else if fresh.is_empty() {
         tale::last(desk, left, width)
     } else {
-        tale::fitted(desk, &tale::sentences(fresh, width), left, width, Command::Journal)
+        text::fitted(desk, &tale::sentences(fresh, width), left, width, Command::Journal)
     };
     let rows = if news {
         [came, notice, how, short, offers, owed, last]
@@ -92,7 +92,7 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, apart: Apar
 }
 
 /// What the newest lines came to; where a phase ended with them, what all of it came to, losses first.
-fn came(desk: &Desk, fresh: &[Line], width: usize) -> Vec<Row> {
+fn came(desk: &Desk, fresh: &[Line], width: usize) -> Vec<Vec<Row>> {
     let Some(ended) = desk.ended() else { return card::of(desk.game(), fresh, width) };
     let summary = &ended.summary;
     let losses = summary.losses_in_words(desk.game(), desk.armies()).join(" ");
@@ -103,8 +103,8 @@ fn came(desk: &Desk, fresh: &[Line], width: usize) -> Vec<Row> {
         None => String::new(),
     };
     let losses = text::wrap(&losses, width, 2).into_iter().filter(|line| !line.is_empty());
-    let losses = losses.map(|line| Row::toned(line, Tone::Title));
-    losses.chain(card::rows(&summary.lines, width)).collect()
+    let losses = losses.map(|line| Row::toned(line, Tone::Title)).collect();
+    std::iter::once(losses).chain(card::rows(&summary.lines, width)).collect()
 }
 
 /// A line of a sheet. The numbers of figures are their names.

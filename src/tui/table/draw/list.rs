@@ -43,7 +43,7 @@ fn story(desk: &Desk, n: u64, frame: &mut Frame, area: Rect, look: &Look) {
     let title = if n == 0 { String::new() } else { format!("line {n}") };
     let area = text::ruled(frame, area, look, &title, "");
     let told = tale::sentences(line.as_slice(), width);
-    let shown = tale::fitted(desk, &told, area.height as usize, width, Command::Open);
+    let shown = text::fitted(desk, &told, area.height as usize, width, Command::Open);
     text::lines(frame, area, look, &shown);
 }
 

@@ -42,16 +42,16 @@ fn above(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) -> Rect {
         y = place.bottom();
     };
     part("both armies", Command::Armies, side::table(desk.armies(), wide));
-    part("due", Command::Dues, card::fitted(desk, owed(desk, wide), DUES, Command::Dues));
+    part("due", Command::Dues, text::fitted(desk, &owed(desk, wide), DUES, wide, Command::Dues));
     let taken = desk.armies().len() + 2 + usize::from(!desk.due().is_empty()) * DUES;
     let room = tall.saturating_sub(taken + SHEET).min(CARDS);
-    let before = card::fitted(desk, card::rows(desk.before(), wide), room, Command::Cards);
+    let before = text::fitted(desk, &card::rows(desk.before(), wide), room, wide, Command::Cards);
     part("before that", Command::Cards, before);
     Rect { height: y - area.y, ..area }
 }
 
-/// What is due, a line each.
-fn owed(desk: &Desk, wide: usize) -> Vec<Row> {
+/// What is due, each in its rows.
+fn owed(desk: &Desk, wide: usize) -> Vec<Vec<Row>> {
     let game = desk.game();
     let row = |due: &crate::view::Due| {
         let who = due.unit.as_ref().and_then(|id| game.unit(id));
@@ -59,7 +59,7 @@ fn owed(desk: &Desk, wide: usize) -> Vec<Row> {
         let odds = due.odds.map_or(String::new(), |odds| format!(" {:.0} %", odds * 100.0));
         text::hang(Row::plain(format!("{who}{}", due.what)).and(odds, Tone::Dim), wide, 2)
     };
-    desk.seen().dues.iter().flat_map(row).collect()
+    desk.seen().dues.iter().map(row).collect()
 }
 
 /// The sheet of the unit under the cursor, every line wrapped; whether it is whole. Its few words that matter most stand on
@@ -76,9 +76,9 @@ fn sheet(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) -> bool {
     let (wide, tall) = (area.width as usize, area.height as usize);
     // Space shows the rest.
     let told = gathered(sheet.rows.iter().filter(|row| row.beside != Beside::Left));
-    let rows: Vec<Row> = told.into_iter().flat_map(|row| text::hang(row, wide, 2)).collect();
-    let whole = rows.len() <= tall;
-    text::lines(frame, area, look, &card::fitted(desk, rows, tall, Command::Sheet));
+    let rows: Vec<Vec<Row>> = told.into_iter().map(|row| text::hang(row, wide, 2)).collect();
+    let whole = rows.iter().flatten().count() <= tall;
+    text::lines(frame, area, look, &text::fitted(desk, &rows, tall, wide, Command::Sheet));
     whole
 }
 

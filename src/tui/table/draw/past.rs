@@ -4,7 +4,7 @@ use ratatui::{Frame, layout::Rect};
 
 use super::{
     super::{desk::Desk, past::Past},
-    card, tale,
+    tale,
     text::{self, Row},
 };
 use crate::{
@@ -34,10 +34,10 @@ pub fn draw(desk: &Desk, past: &Past, frame: &mut Frame, area: Rect, look: &Look
     rows.extend(told.into_iter().flatten());
     let story = if tale_below { Vec::new() } else { story };
     let left = |rows: &[Row]| (area.height as usize).saturating_sub(rows.len());
-    let altered = alike(&past.altered).into_iter().flat_map(|alike| in_rows(desk, &alike, width)).collect();
+    let altered: Vec<Vec<Row>> = alike(&past.altered).into_iter().map(|alike| in_rows(desk, &alike, width)).collect();
     let room = left(&rows).saturating_sub(if story.is_empty() { 0 } else { STORY });
-    rows.extend(card::fitted(desk, altered, room, Command::Open));
-    rows.extend(tale::fitted(desk, &story, left(&rows), width, Command::Open));
+    rows.extend(text::fitted(desk, &altered, room, width, Command::Open));
+    rows.extend(text::fitted(desk, &story, left(&rows), width, Command::Open));
     text::lines(frame, area, look, &rows);
 }
 

@@ -67,7 +67,7 @@ pub fn draw(desk: &Desk, notes: &[String], frame: &mut Frame, area: Rect, look: 
     let tales = if all <= room {
         sentences.into_iter().flatten().collect()
     } else {
-        tale::fitted(desk, &newest, room, width.saturating_sub(HEADING + 1), Command::Journal)
+        text::fitted(desk, &newest, room, width.saturating_sub(HEADING + 1), Command::Journal)
     };
     for (at, row) in tales.into_iter().enumerate() {
         let heading = if at == 0 { "last" } else { "" };

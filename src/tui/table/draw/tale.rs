@@ -5,7 +5,7 @@ use ratatui::{Frame, layout::Rect};
 use super::{
     super::desk::Desk,
     card,
-    text::{self, Row},
+    text::{self, Row, fitted},
 };
 use crate::{
     battle::Line,
@@ -29,44 +29,11 @@ pub fn told(tale: &Tale, width: usize) -> Vec<Vec<Row>> {
     told
 }
 
-/// The sentences that fit into so many rows, the first first; what does not fit is counted, with the key that does what
-/// shows it.
-pub fn fitted(desk: &Desk, told: &[Vec<Row>], room: usize, width: usize, does: Command) -> Vec<Row> {
-    if told.iter().map(Vec::len).sum::<usize>() <= room {
-        return told.iter().flatten().cloned().collect();
-    }
-    if room == 0 {
-        return Vec::new();
-    }
-    let mut rows: Vec<Row> = Vec::new();
-    let mut fit = 0;
-    for sentence in told {
-        if rows.len() + sentence.len() >= room {
-            break;
-        }
-        rows.extend(sentence.iter().cloned());
-        fit += 1;
-    }
-    let more = desk.more(told.len() - fit, does);
-    // With a single row the beginning of the first sentence is better than none.
-    match told.first().and_then(|first| first.first()).filter(|_| rows.is_empty() && room == 1) {
-        Some(first) => {
-            let text: String = first.0.iter().map(|cell| cell.text.as_str()).collect();
-            let wide = width.saturating_sub(more.len() + 2);
-            let text = crate::tui::widgets::cut(&text, wide).into_owned();
-            rows.push(Row::toned(text, Tone::Title).and(format!("  {more}"), Tone::Accent));
-        }
-        None => rows.push(Row::toned(format!("  {more}"), Tone::Accent)),
-    }
-    rows.truncate(room);
-    rows
-}
-
 /// What the last line came to and its story, or how the battle opens.
 pub fn last(desk: &Desk, room: usize, width: usize) -> Vec<Row> {
     if let Some(line) = desk.last_lines().last().filter(|_| desk.past.is_none()) {
         let line = std::slice::from_ref(line);
-        let mut rows = card::fitted(desk, card::of(desk.game(), line, width), room, Command::Cards);
+        let mut rows = fitted(desk, &card::of(desk.game(), line, width), room, width, Command::Cards);
         rows.extend(fitted(desk, &sentences(line, width), room - rows.len(), width, Command::Journal));
         return rows;
     }

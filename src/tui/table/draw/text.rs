@@ -2,10 +2,12 @@
 
 use ratatui::{Frame, buffer::Buffer, layout::Rect};
 
+use super::super::desk::Desk;
 pub use crate::view::wrap;
 use crate::{
     tui::{
         Look,
+        keys::Command,
         widgets::{cut, put, width},
     },
     view::{Cell, Tone},
@@ -69,6 +71,44 @@ pub fn hang(row: Row, most: usize, indent: usize) -> Vec<Row> {
         }
     }
     rows
+}
+
+/// The entries that fit into so many rows, each whole, the first first; the others are counted, with the key that does what shows
+/// them. Of a first one that has no room its beginning stands there.
+pub fn fitted(desk: &Desk, entries: &[Vec<Row>], room: usize, wide: usize, does: Command) -> Vec<Row> {
+    let all = || entries.iter().flatten();
+    if all().count() <= room {
+        return entries.concat();
+    }
+    let mut taken = 0;
+    let fits = |entry: &&Vec<Row>| {
+        taken += entry.len();
+        taken < room
+    };
+    let fit = entries.iter().take_while(fits).count();
+    let more = format!("  {}", desk.more(entries.len() - fit, does));
+    let mut rows = entries[..fit].concat();
+    match (room, all().next()) {
+        (0, _) => {}
+        (1, Some(first)) => rows = vec![cut_to(first, wide.saturating_sub(width(&more))).and(more, Tone::Accent)],
+        _ => {
+            if rows.is_empty() {
+                rows.extend(all().take(room - 1).cloned());
+            }
+            rows.push(Row::toned(more, Tone::Accent));
+        }
+    }
+    rows
+}
+
+/// A row, cut to a width.
+fn cut_to(row: &Row, mut most: usize) -> Row {
+    let piece = |cell: &Cell| {
+        let text = cut(&cell.text, most).into_owned();
+        most -= width(&text);
+        Cell { text, ..cell.clone() }
+    };
+    Row(row.0.iter().map(piece).collect())
 }
 
 /// Draws a row into the first line of an area, cut to its width.
