@@ -211,7 +211,7 @@ fn what_came_before_a_question_is_counted_and_stands_behind_a_key_of_it() {
     let heads: Vec<String> = player.session().last(2).into_iter().map(|line| line.tale.head).collect();
     let (above, _) = question.split_once(" more: i ").unwrap();
     let (_, card) = above.rsplit_once("─\n").unwrap();
-    // Who must move how far stands there whole, with what became of his morale, or not at all.
+    // Who must move, and how far, stands there whole, with what became of their morale, or not at all.
     assert!(card.contains("must "), "{question}");
     assert_eq!(card.matches("must ").count(), card.matches("morale ").count(), "{question}");
     player.press("i");

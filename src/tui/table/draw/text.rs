@@ -101,11 +101,11 @@ pub fn fitted(desk: &Desk, entries: &[Vec<Row>], room: usize, wide: usize, does:
     rows
 }
 
-/// A row, cut to a width.
+/// A row, cut to a width: nothing follows a piece that had to be cut.
 fn cut_to(row: &Row, mut most: usize) -> Row {
     let piece = |cell: &Cell| {
         let text = cut(&cell.text, most).into_owned();
-        most -= width(&text);
+        most = if text == cell.text { most - width(&text) } else { 0 };
         Cell { text, ..cell.clone() }
     };
     Row(row.0.iter().map(piece).collect())
@@ -132,4 +132,17 @@ pub fn lines(frame: &mut Frame, area: Rect, look: &Look, rows: &[Row]) {
 pub fn ruled(frame: &mut Frame, area: Rect, look: &Look, title: &str, words: &str) -> Rect {
     crate::tui::widgets::rule(area, frame.buffer_mut(), title, &Cell::plain(words), &look.theme);
     Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_cut_ends_in_one_ellipsis() {
+        let row = Row::plain("Goblin Bows").and("  1 out", Tone::Bad);
+        let cut = |most| cut_to(&row, most).0.iter().map(|cell| cell.text.as_str()).collect::<String>();
+        assert_eq!([8, 13, 15].map(cut), ["Goblin…", "Goblin Bows…", "Goblin Bows  1…"]);
+        assert_eq!([0, 18].map(cut), ["", "Goblin Bows  1 out"]);
+    }
 }
