@@ -1,5 +1,5 @@
 //! The built-in data files as JSON, which is read several times as fast as the YAML that people write; the schemas without the
-//! blanks between their words; and where the functions of the released program lie.
+//! blanks between their words; and how the released program is linked.
 
 use std::{
     env,
@@ -24,22 +24,32 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     println!("cargo::rerun-if-changed=build.rs");
     if env::var("PROFILE")? == "release" {
-        lay_out(&Path::new(&out).join("tried"))?;
+        lay_out(Path::new(&out))?;
     }
     Ok(())
 }
 
-/// What a key goes through lies together, and functions that are the same for several systems are there once. A key that comes
-/// after a pause finds nothing in the processor's caches, and waits for each page of the program that it touches: hundreds as
+/// What the linker keeps of the released program, and where it lies. What a key goes through lies together: a key that comes
+/// after a pause finds nothing in the processor's caches, and waits for each page of the program that it touches, hundreds as
 /// compilers scatter functions, where fifty hold them all. `benches/order` writes the list; names that have changed since are
-/// passed over. Linkers that do not know how are not asked.
-fn lay_out(tried: &Path) -> Result<(), Box<dyn Error>> {
+/// passed over. Functions that are the same for several systems are there once, addresses to be put right at the start are
+/// packed, and the tables for unwinding, of which a program that ends at a panic has no need, are left out. All this is asked
+/// for only if a small program that is linked so runs.
+fn lay_out(out: &Path) -> Result<(), Box<dyn Error>> {
+    if env::var("HOST")? != env::var("TARGET")? {
+        return Ok(());
+    }
     let list = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("src/order.txt");
     println!("cargo::rerun-if-changed={}", list.display());
+    let (script, main, tried) = (out.join("without.ld"), out.join("tried.rs"), out.join("tried"));
+    fs::write(&script, "SECTIONS { /DISCARD/ : { *(.eh_frame) *(.gcc_except_table*) } } INSERT AFTER .text;\n")?;
     let wishes = [
         "--icf=all".to_owned(),
         "--no-warn-symbol-ordering".to_owned(),
         format!("--symbol-ordering-file={}", list.display()),
+        "-zpack-relative-relocs".to_owned(),
+        "--no-eh-frame-hdr".to_owned(),
+        format!("--script={}", script.display()),
     ];
     let words: Vec<&str> = wishes.iter().flat_map(|wish| ["-Xlinker", wish]).collect();
     let mut rustc = Command::new(env::var("RUSTC")?);
@@ -49,11 +59,11 @@ fn lay_out(tried: &Path) -> Result<(), Box<dyn Error>> {
     if let Ok(linker) = env::var("RUSTC_LINKER") {
         rustc.arg(format!("-Clinker={linker}"));
     }
-    let main = tried.with_extension("rs");
     fs::write(&main, "fn main() {}")?;
-    rustc.args(["--target", &env::var("TARGET")?, "--crate-type=bin", "-o"]).args([tried, &main]);
+    rustc.args(["--crate-type=bin", "-Cpanic=abort", "-o"]).args([&tried, &main]);
     rustc.args(words.iter().map(|word| format!("-Clink-arg={word}")));
-    if rustc.stdin(Stdio::null()).output()?.status.success() {
+    let linked = rustc.stdin(Stdio::null()).output()?.status.success();
+    if linked && Command::new(&tried).output().is_ok_and(|ran| ran.status.success()) {
         words.iter().for_each(|word| println!("cargo::rustc-link-arg-bins={word}"));
     }
     Ok(())
