@@ -62,6 +62,24 @@ fn a_number_that_no_squad_has_is_told_and_so_is_where_its_last_digit_led() {
 }
 
 #[test]
+fn a_letter_behind_a_number_that_no_squad_has_begins_nothing_for_another() {
+    let mut player = ranged();
+    for (keys, told) in
+        [("9f", "There is no squad 9: f begins nothing."), ("41<Backspace>9f", "There is no squad 9: f")]
+    {
+        player.press("<Home>").press(keys);
+        assert!(player.picture().contains(told), "{}", player.picture());
+        assert!(!player.picture().contains("range ?"), "{}", player.picture());
+        // What was typed blindly for its form orders nothing and moves nowhere.
+        player.press("2 14 m<Enter>");
+        assert!(player.picture().contains("Left out."), "{}", player.picture());
+    }
+    // Of the table's own acts and of marked squads the number says nothing.
+    player.press("=9f");
+    assert!(!player.picture().contains("begins nothing"), "{}", player.picture());
+}
+
+#[test]
 fn a_letter_that_a_field_cannot_hold_is_refused_at_the_key() {
     let mut player = ranged();
     // The end of the movement phase asks whether the rest do nothing.

@@ -80,16 +80,21 @@ impl Conversation {
         numbers.iter().any(|(number, _)| number.starts_with(&self.digits))
     }
 
-    /// Gives an act by its letter: by the chosen units if it is one of theirs, else by the table. What is typed behind a
-    /// letter that leads nowhere was meant for its form, so it is left out.
+    /// Gives an act by its letter: by the chosen units if it is one of theirs, else by the table; but by nobody where the
+    /// number typed before it is no unit's. What is typed behind a letter that leads nowhere was meant for its form, so it is
+    /// left out.
     pub fn letter(&mut self, keep: &mut dyn Keep, letter: char) -> Said {
-        self.forget_digits();
+        let typed = std::mem::take(&mut self.digits);
         let acts = keep.session().game().acts();
         let known = || {
             let act = acts.iter().find(|act| act.key == letter)?;
             Some(self.order_of(&act.id, act.by))
         };
         let said = match self.act(keep.session().game(), |key, _| key == letter).or_else(known) {
+            Some(order) if !order.who.is_empty() && self.misses(keep.session().game(), &typed) => Said::Told(format!(
+                "There is no {} {typed}: {letter} begins nothing.",
+                keep.session().game().system().unit
+            )),
             Some(order) => self.give(keep, order),
             None => Said::Told(format!("{letter} does nothing here; ? shows the keys.")),
         };
@@ -97,6 +102,12 @@ impl Conversation {
             self.unheard = Some(String::new());
         }
         said
+    }
+
+    /// Whether the unit spoken of is another than the one whose number was typed.
+    fn misses(&self, game: &dyn Game, typed: &str) -> bool {
+        let here = self.here.as_ref().filter(|_| self.marked.is_empty() && !typed.is_empty());
+        here.and_then(|id| game.unit(id)).is_some_and(|unit| unit.number.to_string() != typed)
     }
 
     /// Leaves a character out that was typed behind a letter that led nowhere; none where it is to be heard.
