@@ -95,7 +95,12 @@ impl Layers {
             self.desk.survey = None;
         }
         let lines = self.desk.folder.session().len();
-        if self.desk.recap.take().is_some() && matches!(key, Key::Enter | Key::Esc | Key::Char(' ')) {
+        // What goes on from a recap does no more, but for the Enter that it offers for an order laid aside.
+        let goes_on = match key {
+            Key::Enter => self.desk.talk.parked().is_empty(),
+            other => matches!(other, Key::Esc | Key::Char(' ')),
+        };
+        if self.desk.recap.take().is_some() && goes_on {
             return Leave::Stay;
         }
         let effect = match self.layers.key(key, &mut self.desk) {

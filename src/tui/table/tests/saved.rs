@@ -25,9 +25,11 @@ fn a_battle_resumes_on_a_recap_and_an_order_where_it_was_left() {
     assert!(roster.contains("Ice Rangers       Anna"), "the first key dismisses it:\n{roster}");
     let form = text_of(&played(&mut reopened(&format!("{TO_RANGED}21f2<Space>14q"), false), 80, 24, "2<Enter>"));
     assert!(form.contains("target 2 Harrow Militia"), "a form left by q is taken up again:\n{form}");
-    let half = "<Enter>53<Enter><Enter>nn21f2<Space>1q";
-    let half = text_of(&played(&mut reopened(half, true), 80, 24, ""));
+    let keys = "<Enter>53<Enter><Enter>nn21f2<Space>1q";
+    let half = text_of(&played(&mut reopened(keys, true), 80, 24, ""));
     assert!(half.contains("Goblin Bows fire: Enter takes it up"), "facts half typed are not given unseen:\n{half}");
+    let taken = text_of(&played(&mut reopened(keys, true), 80, 24, "<Enter>"));
+    assert!(taken.contains("target 2 Harrow Militia_   range 1"), "one Enter, as the recap says:\n{taken}");
     let parked = format!("{TO_RANGED}21f2<Space>14<Esc>1f21<Esc>4f22<Esc>X");
     let both = text_of(&played(&mut reopened(&parked, false), 80, 24, ""));
     assert!(
