@@ -47,6 +47,7 @@ fn a_heading_that_stands_whole_is_not_said_again_and_cut() {
     let picture = player.picture();
     assert!(picture.contains("─ Wound on Hob Fletcher: the highest die counts ─"), "{picture}");
     assert!(picture.lines().any(|line| line.trim_end() == " Ulf Wader shoots the bow at Hob Fletcher"), "{picture}");
+    assert!(picture.lines().any(|line| line.trim_end() == " hits (6+2 = 8)."), "the shot hit:\n{picture}");
 }
 
 #[test]
@@ -72,10 +73,13 @@ fn a_letter_behind_a_number_that_no_squad_has_begins_nothing_for_another() {
         assert!(!player.picture().contains("range ?"), "{}", player.picture());
         // What was typed blindly for its form orders nothing and moves nowhere.
         player.press("2 14 m<Enter>");
-        assert!(player.picture().contains("Left out."), "{}", player.picture());
+        assert!(player.picture().contains("What was typed is dropped."), "{}", player.picture());
     }
+    // A number and a letter behind a refusal are another order.
+    player.press("<Home>9f21f");
+    assert!(player.picture().contains("─ Goblin Bows fire"), "{}", player.picture());
     // Of the table's own acts and of marked squads the number says nothing.
-    player.press("=9f");
+    player.press("X=9f");
     assert!(!player.picture().contains("begins nothing"), "{}", player.picture());
 }
 

@@ -103,12 +103,17 @@ fn what_is_typed_behind_a_letter_that_leads_nowhere_is_left_out() {
     let (mut session, mut talk) = (ranged(), Conversation::default());
     talk.turn_to(Some(Id::new("goblin-bows")));
     assert!(told(&talk.letter(&mut session, 'w')).starts_with("R10: "));
-    assert!("2 14 m".chars().all(|letter| talk.leave_out(letter).is_some()));
+    assert!(talk.leave_out('2').is_none(), "a number may begin another order");
+    assert!(" 14 m".chars().all(|letter| talk.leave_out(letter).is_some()));
     assert!(talk.listen() && !talk.listen());
     assert_eq!(talk.here(), Some(&Id::new("goblin-bows")));
-    // A command behind it is heard.
+    // A command behind it is heard, and so is the next order; a number alone with Enter was meant for the form.
     talk.letter(&mut session, 'w');
     assert!(talk.leave_out('u').is_none() && !talk.listen());
+    talk.letter(&mut session, 'w');
+    assert!("22f".chars().all(|letter| talk.leave_out(letter).is_none()) && !talk.listen());
+    talk.letter(&mut session, 'w');
+    assert!("6".chars().all(|letter| talk.leave_out(letter).is_none()) && talk.listen());
 }
 
 #[test]

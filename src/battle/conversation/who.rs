@@ -110,16 +110,20 @@ impl Conversation {
         here.and_then(|id| game.unit(id)).is_some_and(|unit| unit.number.to_string() != typed)
     }
 
-    /// Leaves a character out that was typed behind a letter that led nowhere; none where it is to be heard.
+    /// Leaves a character out that was typed behind a letter that led nowhere; none where it is to be heard, as a number and
+    /// the letter behind it are: they begin another order.
     pub fn leave_out(&mut self, letter: char) -> Option<Said> {
         let unheard = self.unheard.as_mut()?;
-        if unheard.is_empty() && !(letter.is_ascii_digit() || letter == ' ') {
-            self.unheard = None;
+        if letter != ' ' && unheard.chars().all(|digit| digit.is_ascii_digit()) {
+            match letter.is_ascii_digit() {
+                true => unheard.push(letter),
+                false => self.unheard = None,
+            }
             return None;
         }
         unheard.push(letter);
         let text = unheard.trim();
-        Some(Said::Warned(format!("{text} was meant for an act that is not open: left out. Enter or Esc goes on.")))
+        Some(Said::Warned(format!("No order is open, so {text} goes nowhere. Enter or Esc goes on.")))
     }
 
     /// Hears characters again; whether any was left out.

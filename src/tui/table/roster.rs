@@ -21,16 +21,15 @@ impl Layer<Desk> for Roster {
     }
 
     fn key(&mut self, key: Key, desk: &mut Desk) -> Effect<Sight> {
-        if let Key::Char(letter) = key
-            && let Some(said) = desk.talk.leave_out(letter)
-        {
-            if let Some((text, tone)) = said.in_words() {
-                desk.say(text, tone);
+        if let Key::Char(letter) = key {
+            if let Some(said) = desk.talk.leave_out(letter) {
+                if let Some((text, tone)) = said.in_words() {
+                    desk.say(text, tone);
+                }
+                return Effect::Stay;
             }
-            return Effect::Stay;
-        }
-        if desk.talk.listen() && matches!(key, Key::Enter | Key::Esc) {
-            desk.say("Left out. The keys mean again what the foot says.", Tone::Plain);
+        } else if desk.talk.listen() && matches!(key, Key::Enter | Key::Esc) {
+            desk.say("What was typed is dropped. The keys do again what the foot says.", Tone::Plain);
             return Effect::Stay;
         }
         match (command(Context::Roster, key), key) {

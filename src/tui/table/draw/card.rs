@@ -53,12 +53,15 @@ pub fn so_far_in(desk: &Desk, wide: usize, room: usize) -> Vec<Row> {
     text::fitted(desk, &rows(&so_far(desk), wide), room, wide, Command::Parts)
 }
 
-/// What the order in hand has told before its question, the newest as far as there is room. A headline that begins with
-/// `deed`, which the title says already, is left out.
+/// What the order in hand has told before its question, the newest as far as there is room. Of a headline that begins with
+/// `deed`, which the title says already, stands here what came of it.
 pub fn story_so_far(desk: &Desk, deed: &str, wide: usize, room: usize) -> Vec<Row> {
     let Some(tale) = desk.talk.so_far().map(|so_far| &so_far.tale) else { return Vec::new() };
-    let head = Some(&tale.head).filter(|head| !head.is_empty() && !head.starts_with(deed));
-    let sentences = head.into_iter().chain(&tale.then);
+    let head = match tale.head.strip_prefix(deed) {
+        Some(rest) => rest.split_once(": ").map(|(_, came)| came),
+        None => Some(tale.head.as_str()).filter(|head| !head.is_empty()),
+    };
+    let sentences = head.into_iter().chain(tale.then.iter().map(String::as_str));
     let told: Vec<String> = sentences.flat_map(|text| text::wrap(text, wide.saturating_sub(1), 2)).collect();
     let from = told.len().saturating_sub(room);
     told.into_iter().skip(from).map(|text| Row::plain(format!(" {text}"))).collect()
