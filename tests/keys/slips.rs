@@ -95,3 +95,10 @@ fn a_letter_that_a_field_cannot_hold_is_refused_at_the_key() {
     player.press("<Home>f21<Space>x");
     assert!(player.picture().contains("range: x is no part of a number"), "{}", player.picture());
 }
+
+#[test]
+fn the_dice_are_changed_by_the_keys_that_the_readme_names() {
+    let mut player = ranged();
+    player.press(":dice<Enter>");
+    assert!(player.picture().contains("─ Ruling: dice of a side"), "{}", player.picture());
+}

@@ -204,13 +204,13 @@ impl List {
         if found.first().is_some_and(|(_, at)| (1..self.table.0.len()).contains(at)) {
             found.insert(0, (0, 0));
         }
-        // To choose, whose name begins with what is typed comes before those that only hold it somewhere.
+        // Whose name begins with what is typed comes before those that only hold it somewhere.
         let begins = |at: usize| {
             let name = self.rows[at].cells.first().map_or(String::new(), |cell| cell.text.to_lowercase());
             name.starts_with(&self.typed.to_lowercase())
         };
         if self.ranked {
-            found.sort_by_key(|(score, at)| (std::cmp::Reverse(*score), *at));
+            found.sort_by_key(|(score, at)| (!begins(*at), std::cmp::Reverse(*score), *at));
         } else if chooses {
             found.sort_by_key(|(_, at)| !begins(*at));
         }
