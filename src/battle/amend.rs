@@ -167,7 +167,7 @@ impl Session {
             let count = order.facts.len();
             for field in form.fields {
                 let value = known.get(&field.id).filter(|_| !order.facts.contains_key(&field.id));
-                let fitted = value.map(|value| fit_value(&field.kind, value, &|text| before.find(text)));
+                let fitted = value.map(|value| fit_value(&field.kind, value, &|text| before.called(text)));
                 if let Some(Ok(value)) = fitted {
                     order.facts.insert(field.id, value);
                 }

@@ -68,7 +68,7 @@ struct Said {
 pub(super) fn offer<R: Rules>(board: &Board<R>, order: &Order, form: &mut Form) {
     let units: Vec<&Unit<R>> = board.who(order).collect();
     for field in form.fields.iter_mut().filter(|field| field.memory != Memory::None) {
-        let fits = |value: &Value| field.fit(value, &|text| board.state.find(text)).ok();
+        let fits = |value: &Value| field.fit(value, &|text| board.state.called(text)).ok();
         let mut each = units.iter().map(|unit| recalled(board, unit, order, field).and_then(fits));
         let first = each.next().flatten();
         let found = first.filter(|first| each.all(|other| other.as_ref() == Some(first)));

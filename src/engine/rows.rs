@@ -248,7 +248,7 @@ pub(super) fn complete<R: Rules>(board: &Board<R>, form: &Form, given: &Facts) -
         let value = match given.get(&field.id) {
             Some(value) => Some(
                 field
-                    .fit(value, &|text| board.state.find(text))
+                    .fit(value, &|text| board.state.called(text))
                     .map_err(|why| Refusal::sense(format!("{}: {why}", field.label), field.help.clone()))?,
             ),
             None => field.usual.clone(),

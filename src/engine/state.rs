@@ -322,6 +322,12 @@ impl<R: Rules> State<R> {
         }
     }
 
+    /// The same with its number and name, as "21 Goblin Bows".
+    pub fn called(&self, text: &str) -> Option<(Id, String)> {
+        let unit = self.unit(&self.find(text)?)?;
+        Some((unit.id.clone(), format!("{} {}", unit.number, unit.name)))
+    }
+
     /// Units by number or id, each once; those that there are not are left out.
     pub fn find_all(&self, named: &[Id]) -> Vec<Id> {
         let mut found: Vec<Id> = Vec::new();

@@ -230,7 +230,7 @@ impl Talk<'_> {
                         self.say(&format!("{}: {}; drop leaves all as it was.", field.label, field.give()))?;
                     }
                     "" => break,
-                    text => match field.read(text, &|word| self.game().find(word)) {
+                    text => match field.read(text, &|word| self.game().called(word)) {
                         Ok(value) => {
                             facts.insert(field.id.clone(), value);
                             break;

@@ -64,7 +64,7 @@ impl Talk<'_> {
                     self.say(&format!("{}: {}; drop drops the order, park lays it aside.", field.label, field.give()))?;
                 }
                 "" => passed.push(field.id),
-                text => match field.read(text, &|word| self.game().find(word)) {
+                text => match field.read(text, &|word| self.game().called(word)) {
                     Ok(_) => {
                         self.talk.put(&self.folder, &field.id, text);
                         passed.push(field.id);

@@ -1,6 +1,6 @@
 //! Forms: the facts an act wants, as fields that people fill.
 
-use super::{Facts, Id, Number, Value, fit_value, parse_value};
+use super::{Facts, Find, Id, Number, Value, fit_value, parse_value};
 
 /// What a field takes.
 #[derive(Debug, Clone, PartialEq)]
@@ -114,7 +114,7 @@ impl Field {
             Kind::Units(_) => "give the units' numbers",
             Kind::Classes(_) | Kind::Counts(_) => "say how many",
             Kind::Pairs => "say who touches whom",
-            Kind::Text => "say it in words",
+            Kind::Text => "fill it in",
         }
         .to_owned()
     }
@@ -196,11 +196,11 @@ impl Field {
         (text == NOTHING && self.kind != Kind::Flag) || (units && text.eq_ignore_ascii_case("nobody"))
     }
 
-    /// Reads what is typed. `unit` finds a unit by its number or id.
+    /// Reads what is typed.
     ///
     /// # Errors
     /// Says what does not fit and what would.
-    pub fn read(&self, text: &str, unit: &dyn Fn(&str) -> Option<Id>) -> Result<Value, String> {
+    pub fn read(&self, text: &str, unit: Find) -> Result<Value, String> {
         if self.is_left_empty(&Value::from(text.trim())) {
             return Ok(Value::from(NOTHING));
         }
@@ -211,7 +211,7 @@ impl Field {
     ///
     /// # Errors
     /// Says what does not fit and what would.
-    pub fn fit(&self, value: &Value, unit: &dyn Fn(&str) -> Option<Id>) -> Result<Value, String> {
+    pub fn fit(&self, value: &Value, unit: Find) -> Result<Value, String> {
         if self.is_left_empty(value) {
             return Ok(Value::from(NOTHING));
         }
@@ -261,8 +261,8 @@ impl Form {
 mod tests {
     use super::*;
 
-    fn find(text: &str) -> Option<Id> {
-        (text == "2").then(|| Id::new("orsk"))
+    fn find(text: &str) -> Option<(Id, String)> {
+        (text == "2").then(|| (Id::new("orsk"), "2 Orsk".to_owned()))
     }
 
     #[test]

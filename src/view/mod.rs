@@ -49,7 +49,7 @@ pub use offer::Offer;
 pub use order::Order;
 pub use outcome::{Move, Outcome, Test, What, gather};
 pub use page::{Grid, Page, speaks};
-pub use parse::{choice_of, fit_value, parse_value, tally};
+pub use parse::{Find, choice_of, fit_value, parse_value, tally};
 pub use reading::{Gauge, Reading};
 pub use refusal::{Level, Refusal};
 pub use roster::{Align, Cell, Column, Row};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Id, Inches, Kind, Value};
+use super::{Id, Inches, Kind, Value, series};
 
 /// Reads a tally: `=3`, or one number for each row, `=2 1`.
 ///
@@ -16,18 +16,24 @@ pub fn tally(text: &str) -> Result<Vec<u32>, String> {
         .collect()
 }
 
-/// Reads the typed value of a field. `unit` finds a unit by its number or id.
+/// Finds a unit by its number or id; with its number and name, as "21 Goblin Bows".
+pub type Find<'a> = &'a dyn Fn(&str) -> Option<(Id, String)>;
+
+/// How many units are named that could be chosen.
+const NAMED: usize = 5;
+
+/// Reads the typed value of a field.
 ///
 /// # Errors
 /// Says what does not fit and what would.
-pub fn parse_value(kind: &Kind, text: &str, unit: &dyn Fn(&str) -> Option<Id>) -> Result<Value, String> {
+pub fn parse_value(kind: &Kind, text: &str, unit: Find) -> Result<Value, String> {
     let clean = super::clean_text(text);
     let text = clean.trim();
     let number = |word: &str| word.parse::<i64>().map_err(|_| format!("{word} is not a whole number"));
     let find = |word: &str, among: &[Id]| match unit(word) {
-        None => Err(format!("there is no unit {word}")),
-        Some(id) if !among.contains(&id) => Err(format!("{word} is not one of the units to choose from here")),
-        Some(id) => Ok(id),
+        None => Err(format!("nobody has the number {word}")),
+        Some((id, name)) if !among.contains(&id) => Err(format!("{name} cannot be chosen here{}", others(among, unit))),
+        Some((id, _)) => Ok(id),
     };
     match kind {
         Kind::Flag => match text {
@@ -79,12 +85,22 @@ pub fn parse_value(kind: &Kind, text: &str, unit: &dyn Fn(&str) -> Option<Id>) -
     }
 }
 
+/// Who can be chosen instead.
+fn others(among: &[Id], unit: Find) -> String {
+    let names: Vec<String> = among.iter().filter_map(|id| Some(unit(id.as_str())?.1)).collect();
+    match names.len() {
+        0 => ", nor can anybody else".to_owned(),
+        count if count <= NAMED => format!("; {} can", series(&names)),
+        count => format!("; {} and {} more can", names[..NAMED - 1].join(", "), count + 1 - NAMED),
+    }
+}
+
 /// Checks a value that came from a file against a field, and puts it into the form the rules read: a unit by its id, a
 /// choice by its id.
 ///
 /// # Errors
 /// Says what does not fit and what would.
-pub fn fit_value(kind: &Kind, value: &Value, unit: &dyn Fn(&str) -> Option<Id>) -> Result<Value, String> {
+pub fn fit_value(kind: &Kind, value: &Value, unit: Find) -> Result<Value, String> {
     match (kind, value) {
         (Kind::Flag, Value::Flag(_)) => Ok(value.clone()),
         (Kind::Unit(_), Value::List(list)) if list.len() != 1 => Err(format!(
@@ -207,8 +223,29 @@ fn pairs(text: &str) -> Result<Value, String> {
 mod tests {
     use super::*;
 
-    fn none(_: &str) -> Option<Id> {
+    fn none(_: &str) -> Option<(Id, String)> {
         None
+    }
+
+    #[test]
+    fn who_cannot_be_chosen_is_named_and_who_can() {
+        let names = ["Goblin Bows", "Ford Spears", "Hill Axes", "Trolls", "Wolves", "Old Hurler", "Ice Rangers"];
+        let id = |at: usize| Id::new(&names[at].to_lowercase().replace(' ', "-"));
+        let find = |text: &str| {
+            let at = (0..names.len()).find(|at| (at + 1).to_string() == text || id(*at).as_str() == text)?;
+            Some((id(at), format!("{} {}", at + 1, names[at])))
+        };
+        let refused = |among: &[usize], typed: &str| {
+            let among = among.iter().map(|at| id(*at)).collect();
+            parse_value(&Kind::Unit(among), typed, &find).unwrap_err()
+        };
+        assert_eq!(refused(&[1, 2], "1"), "1 Goblin Bows cannot be chosen here; 2 Ford Spears and 3 Hill Axes can");
+        assert_eq!(refused(&[], "1"), "1 Goblin Bows cannot be chosen here, nor can anybody else");
+        assert_eq!(
+            refused(&[1, 2, 3, 4, 5, 6], "1"),
+            "1 Goblin Bows cannot be chosen here; 2 Ford Spears, 3 Hill Axes, 4 Trolls, 5 Wolves and 2 more can"
+        );
+        assert_eq!(refused(&[1], "9"), "nobody has the number 9");
     }
 
     #[test]

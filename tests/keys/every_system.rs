@@ -57,7 +57,7 @@ fn give(player: &mut Player, mut order: Order, key: char) {
         let Some(field) = wanted.filter(|_| player.context() == Context::Form) else { break };
         let typed = sample(&field.kind, player);
         let game = player.game();
-        let Ok(value) = parse_value(&field.kind, &typed, &|word| game.find(word)) else { break };
+        let Ok(value) = parse_value(&field.kind, &typed, &|word| game.called(word)) else { break };
         order.facts = Facts::from_iter(order.facts.into_iter().chain([(field.id.clone(), value)]));
         player.press(&typed);
     }

@@ -90,9 +90,7 @@ fn r8_each_attack_has_a_target() {
     strikes(&mut table, []);
     let few = table.order("fight", 1).facts("{at: {21: 1}}").refused();
     assert_eq!(few.what, "3 attacks to share among the foes, and 1 given");
-    assert!(
-        table.order("fight", 1).facts("{at: {1: 3}}").refused().what.contains("not one of the units to choose from")
-    );
+    assert!(table.order("fight", 1).facts("{at: {1: 3}}").refused().what.contains("cannot be chosen here"));
     let tale = table.order("fight", 1).facts("{at: {21: 1, 22: 2}}").dice([3, 4, 1, 2, 5]).done();
     assert!(tale.starts_with("Thaumbax strikes at One (1), Troll (2), sword, 3 attacks."), "{tale}");
     assert!(tale.contains("To hit One 3: 1 of 1 at 3+.\nTo hit Troll 4 1: 1 of 2 at 3+."), "{tale}");

@@ -91,7 +91,7 @@ impl Conversation {
         if self.amends.is_none() {
             return Said::Told("Only the dice of an older line are typed anew.".to_owned());
         }
-        match form.whole(&|text| self.game(keep).find(text)) {
+        match form.whole(&|text| self.game(keep).called(text)) {
             Ok((order, answers)) => {
                 self.puts(true);
                 self.submit(keep, order, answers)

@@ -24,6 +24,8 @@ pub struct Asking {
     pub known: Blanks,
     /// What is typed.
     pub entry: Entry,
+    /// Faces that were typed before what they came to was typed in their place.
+    aside: Option<Cells>,
     /// What is typed stands as it was offered: the first typed character replaces it.
     pub fresh: bool,
     /// What is wrong with what is typed.
@@ -63,7 +65,8 @@ impl Asking {
         let entry = Entry::blank(&ask, &filled);
         let (title, parts) = (ask.title.clone(), Vec::new());
         let known = Blanks::new();
-        Asking { order, answers, ask, filled, known, entry, fresh: false, wrong: None, title, parts, before: 0 }
+        let (aside, fresh, wrong, before) = (None, false, None, 0);
+        Asking { order, answers, ask, filled, known, entry, aside, fresh, wrong, title, parts, before }
     }
 
     /// What the journal keeps of it.
@@ -201,7 +204,9 @@ impl Asking {
                 if !tallies {
                     return Err("here the faces themselves matter; type them".to_owned());
                 }
-                self.entry = Entry::Tally(String::new());
+                if let Entry::Faces(cells) = std::mem::replace(&mut self.entry, Entry::Tally(String::new())) {
+                    self.aside = Some(cells);
+                }
                 Ok(())
             }
             (Entry::Faces(cells), _) if letter.is_ascii_digit() || matches!(letter, ' ' | ',') => {
@@ -291,7 +296,8 @@ impl Asking {
             Entry::Faces(cells) => cells.erase(),
             Entry::Tally(text) => {
                 if text.pop().is_none() {
-                    self.entry = Entry::blank(&self.ask, &self.filled);
+                    let blank = || Entry::blank(&self.ask, &self.filled);
+                    self.entry = self.aside.take().map_or_else(blank, Entry::Faces);
                 }
                 true
             }

@@ -86,6 +86,10 @@ impl Cells {
             }
             return Ok(());
         };
+        // Behind the last die it goes to one that was passed over.
+        if self.at().is_none() {
+            self.at = self.next_blank(0);
+        }
         let all = || match self.count() {
             1 => "the die is typed".to_owned(),
             count => format!("all {} are typed", counted(count, "die")),
@@ -183,6 +187,15 @@ mod tests {
         assert_eq!((hand.faces(), hand.at()), (vec![Some(1), Some(6), Some(5), None], Some(3)));
         assert!(hand.erase() && hand.erase() && !hand.erase());
         assert!(hand.is_blank() && hand.missing() == 3);
+    }
+
+    #[test]
+    fn a_die_that_was_passed_over_is_typed_from_behind_the_last() {
+        let mut hand = cells(6, 2, &[]);
+        hand.right();
+        hand.right();
+        assert_eq!((hand.at(), typed(&mut hand, "5")), (None, Ok(())));
+        assert_eq!(hand.faces(), [Some(5), None]);
     }
 
     #[test]

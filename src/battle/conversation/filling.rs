@@ -1,12 +1,9 @@
 //! A form being filled in: a line of typed text a field, checked as it is typed. It knows no order and no battle.
 
-use crate::view::{Facts, Field, Form, Id, Kind, Value, choice_of};
+use crate::view::{Facts, Field, Find, Form, Kind, Value, choice_of};
 
 /// Longest text of a field, in bytes.
 const LONGEST: usize = 500;
-
-/// Finds a unit by its number or id.
-type Find<'a> = &'a dyn Fn(&str) -> Option<Id>;
 
 /// A form and what is typed into it.
 #[derive(Debug, Clone)]
@@ -177,6 +174,12 @@ impl Filling {
     pub fn facts_so_far(&self, find: Find) -> Facts {
         let typed = self.form.fields.iter().zip(&self.texts).filter(|(_, text)| !text.trim().is_empty());
         typed.filter_map(|(field, text)| Some((field.id.clone(), field.read(text.trim(), find).ok()?))).collect()
+    }
+
+    /// Whether what is typed can be read, every field of it: else the form looks ahead without what cannot.
+    pub fn reads(&self, find: Find) -> bool {
+        let mut typed = self.form.fields.iter().zip(&self.texts).filter(|(_, text)| !text.trim().is_empty());
+        self.wrong.is_none() && typed.all(|(field, text)| field.read(text.trim(), find).is_ok())
     }
 
     /// Puts a new shape of the form in, keeping what is typed by the fields' ids.

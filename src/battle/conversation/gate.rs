@@ -148,6 +148,9 @@ impl Conversation {
         }
         self.dress(keep, &mut asking);
         self.hand = Hand::Ask(Box::new(asking));
+        if let Some((ask, filled, entry)) = self.aside.take() {
+            self.retype(&ask, &filled, entry);
+        }
     }
 }
 

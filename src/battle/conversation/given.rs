@@ -130,7 +130,7 @@ impl Conversation {
             return;
         }
         let game = self.game(keep);
-        let facts = form.filling.facts_so_far(&|text| game.find(text));
+        let facts = form.filling.facts_so_far(&|text| game.called(text));
         let fresh = game.form(&Order { facts, ..form.order.clone() });
         if let (Ok(fresh), Hand::Form(form)) = (fresh, &mut self.hand) {
             form.filling.reshape(fresh);
@@ -140,7 +140,7 @@ impl Conversation {
     /// Hands over the facts in hand.
     pub(super) fn enter_form(&mut self, keep: &mut dyn Keep) -> Said {
         let Hand::Form(form) = &self.hand else { return Said::Nothing };
-        match form.whole(&|text| self.game(keep).find(text)) {
+        match form.whole(&|text| self.game(keep).called(text)) {
             Ok((order, _)) if self.amends.is_some() && form.further.is_none() => self.work_out(keep, order),
             Ok((order, answers)) => self.submit(keep, order, answers),
             Err((at, why)) => {
@@ -158,18 +158,26 @@ impl Conversation {
             return self.back_to_earlier();
         }
         let Hand::Ask(asking) = &self.hand else { return };
-        let form = self.game(keep).form(&asking.order);
-        match form.ok().filter(|form| form.fields.iter().any(|field| more || field.shows())) {
+        let form = self.game(keep).form(&asking.order).ok().filter(|form| !form.fields.is_empty());
+        let rare = form.is_some();
+        match form.filter(|form| form.fields.iter().any(|field| more || field.shows())) {
             Some(form) => {
                 let order = asking.order.clone();
+                let left = (asking.ask.clone(), asking.filled.clone(), asking.entry.clone());
                 self.lay_form(order, form);
+                self.aside = Some(left);
                 if let Hand::Form(form) = &mut self.hand {
                     form.filling.more = more;
                 }
             }
             None => {
                 if let Hand::Ask(asking) = &mut self.hand {
-                    asking.wrong = Some("This order has no facts to change.".to_owned());
+                    let none = if rare {
+                        "Its facts are rare ones: + shows them."
+                    } else {
+                        "This order has no facts to change."
+                    };
+                    asking.wrong = Some(none.to_owned());
                 }
             }
         }

@@ -45,7 +45,7 @@ use std::collections::BTreeSet;
 use super::{Amendment, Draft};
 use crate::{
     engine::{Game, SoFar},
-    view::{Answered, Facts, Id, Order, Refusal},
+    view::{Answered, Ask, Blanks, Facts, Find, Id, Order, Refusal},
 };
 
 pub use asking::{Asking, Entry};
@@ -75,6 +75,8 @@ pub struct Conversation {
     opens: bool,
     /// What the order in hand had told when it stopped for the question in hand.
     so_far: Box<SoFar>,
+    /// What was typed for a question that was left for the facts of its order.
+    aside: Option<(Ask, Blanks, Entry)>,
     /// The line that the order in hand amends.
     amends: Option<Amends>,
     /// Orders laid aside, one a unit, the newest last.
@@ -207,7 +209,7 @@ impl Conversation {
     /// which is marked then.
     pub fn in_hand(&mut self, keep: &dyn Keep) -> Option<(Order, Vec<Answered>)> {
         let whole = match &self.hand {
-            Hand::Form(form) => form.whole(&|text| self.game(keep).find(text)),
+            Hand::Form(form) => form.whole(&|text| self.game(keep).called(text)),
             Hand::Ask(asking) => Ok((asking.order.clone(), asking.answers.clone())),
             Hand::Nothing | Hand::Amended(_) => return None,
         };
@@ -224,11 +226,11 @@ impl Conversation {
     /// Empties the hand.
     fn empty(&mut self) {
         self.hand = Hand::Nothing;
-        self.amends = None;
+        (self.amends, self.aside) = (None, None);
     }
 
     /// Something was heard that is no second press of the same.
-    fn heard(&mut self) {
+    pub fn heard(&mut self) {
         (self.armed, self.ended) = (None, false);
     }
 }
@@ -240,7 +242,7 @@ impl InForm {
     }
 
     /// The order with its facts, and the answers it has.
-    fn whole(&self, find: &dyn Fn(&str) -> Option<Id>) -> Result<(Order, Vec<Answered>), (usize, String)> {
+    fn whole(&self, find: Find) -> Result<(Order, Vec<Answered>), (usize, String)> {
         let facts = self.filling.facts(find)?;
         Ok(match &self.further {
             None => (Order { facts, ..self.order.clone() }, Vec::new()),
@@ -257,7 +259,7 @@ impl InForm {
         match &self.further {
             Some(further) => Draft { order: self.order.clone(), answers: further.answers.clone(), typing: false },
             None => {
-                let facts = self.filling.facts_so_far(&|text| game.find(text));
+                let facts = self.filling.facts_so_far(&|text| game.called(text));
                 Draft { order: Order { facts, ..self.order.clone() }, answers: Vec::new(), typing: true }
             }
         }

@@ -67,6 +67,7 @@ impl Conversation {
     /// Lays the order in hand aside; whether there was one.
     pub(super) fn lay_aside(&mut self) -> bool {
         let left = std::mem::take(&mut self.hand);
+        self.aside = None;
         let order = match &left {
             _ if self.amends.take().is_some() => return false,
             Hand::Form(form) => form.order.clone(),

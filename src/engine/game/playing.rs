@@ -233,6 +233,10 @@ impl<R: Rules> Game for Playing<R> {
         self.state.find(text)
     }
 
+    fn called(&self, text: &str) -> Option<(Id, String)> {
+        self.state.called(text)
+    }
+
     fn fields(&self, id: &Id, figure: &str) -> Vec<Field> {
         self.state.unit(id).map_or(Vec::new(), |unit| ruling::fields(&self.board(), unit, figure))
     }

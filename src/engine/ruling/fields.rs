@@ -39,7 +39,7 @@ pub(super) fn set<R: Rules>(
             let Some(unit) = state.unit(id) else { continue };
             ((row.kind)(&board, unit), (row.get)(&board, unit, figure), unit.name.clone())
         };
-        let value = fit_value(&kind, value, &|text| state.find(text))
+        let value = fit_value(&kind, value, &|text| state.called(text))
             .map_err(|why| Refusal::sense(format!("{}: {why}", row.label), ""))?;
         let before = before.map_or("nothing".to_owned(), |value| value.to_string());
         let place = if figure.is_empty() { String::new() } else { format!(" ({figure})") };
@@ -139,7 +139,7 @@ fn touch<R: Rules>(
     }
     let (field, name) = (touches(&Board::new(state, data), unit), unit.noun());
     let sense = |why: String| Refusal::sense(format!("{}: {why}", field.label), "");
-    let value = field.fit(value, &|text| state.find(text)).map_err(sense)?;
+    let value = field.fit(value, &|text| state.called(text)).map_err(sense)?;
     let touched: Vec<Id> =
         value.list().unwrap_or_default().iter().filter_map(|other| state.find(&other.to_string())).collect();
     state.table.bonds.retain(|bond| !bond.has(id) || touched.contains(bond.other(id)));

@@ -119,7 +119,7 @@ fn field(
     let usual = known.usual.as_ref().and_then(|script| {
         let given = script::look(*board, script, vars.clone()).and_then(|given| {
             let value = script::plain(&given);
-            let fits = value.map(|value| fit_value(&kind, &value, &|text| board.state.find(text))).transpose();
+            let fits = value.map(|value| fit_value(&kind, &value, &|text| board.state.called(text))).transpose();
             fits.map_err(|why| board.data.page.failed(script, &format!("it gives {}: {why}", script::shown(&given))))
         });
         given.map_err(|why| failed.push(why)).ok().flatten()

@@ -39,7 +39,11 @@ impl Build {
             }
             Some(Command::Back) if self.typed.is_some() => self.typed = None,
             Some(Command::Back) => self.field = None,
-            Some(Command::MoreFacts) => self.more = !self.more,
+            Some(Command::MoreFacts) => {
+                self.more = !self.more;
+                // The cursor stays on its field where that still shows.
+                self.field = Some(self.fields().iter().position(|shown| shown.id == field.id).unwrap_or(0));
+            }
             Some(Command::Left) if self.typed.is_none() => self.turn(field, false),
             Some(Command::Right) if self.typed.is_none() => self.turn(field, true),
             Some(Command::Erase) if self.typed.is_none() => self.set(field, None),

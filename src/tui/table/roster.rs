@@ -70,6 +70,9 @@ pub(super) fn act(desk: &mut Desk, command: Command, key: Key) -> Effect<Sight> 
     if !matches!(command, Command::Digit | Command::Erase) {
         desk.talk.forget_digits();
     }
+    if !matches!(command, Command::Next | Command::SideDone | Command::Usual) {
+        desk.talk.heard();
+    }
     match command {
         Command::Digit => {
             if let Key::Char(digit) = key {
@@ -141,7 +144,11 @@ pub(super) fn act(desk: &mut Desk, command: Command, key: Key) -> Effect<Sight> 
         },
         Command::Options => return Effect::Push(Sight::Options),
         Command::Leave => return Effect::Leave,
-        Command::Help => return Effect::Push(Sight::Help(Context::Roster)),
+        // A form or dice on the desk have keys of their own.
+        Command::Help => {
+            let hears = Some(desk.hears.get()).filter(|on| matches!(on, Context::Form | Context::Dice));
+            return Effect::Push(Sight::Help(hears.unwrap_or(Context::Roster)));
+        }
         Command::Charts => return Effect::Push(Sight::Charts),
         Command::Palette => return Effect::Push(Sight::Palette),
         _ => return Effect::Pass,

@@ -30,11 +30,14 @@ impl InHand {
     }
 
     fn enter(&mut self, desk: &mut Desk) -> Effect<Sight> {
-        match self.filling.facts(&|text| desk.game().find(text)) {
+        match self.filling.facts(&|text| desk.game().called(text)) {
             Ok(facts) => {
                 let ruling = self.form.ruling(facts);
+                let lines = desk.folder().session().len();
                 desk.does(|talk, keep| talk.rule(keep, &ruling));
-                Effect::Home
+                // What is refused stays to be mended, with the reason under it.
+                let refused = desk.folder().session().len() == lines && desk.barred().is_none();
+                if refused { Effect::Stay } else { Effect::Home }
             }
             Err((at, why)) => {
                 self.filling.mark_wrong(at, &why);

@@ -90,7 +90,7 @@ pub fn visible<'a>(
     value: Option<&Value>,
 ) -> Result<Vec<Pool<'a>>, Refusal> {
     let numbered = board.option("figures") == "numbered";
-    let fit = |value| fit_value(&visible_kind(exposed, numbered).0, value, &|text| board.state.find(text));
+    let fit = |value| fit_value(&visible_kind(exposed, numbered).0, value, &|text| board.state.called(text));
     let value = value.map(fit).transpose().map_err(|why| Refusal::sense(format!("visible: {why}"), ""))?;
     let value = value.as_ref();
     let mut pools = Vec::new();

@@ -74,7 +74,9 @@ pub fn draw(desk: &Desk, title: &str, mode: &Filling, frame: &mut Frame, area: R
     match &mode.wrong {
         Some((at, why)) => {
             let label = mode.form.fields.get(*at).map_or("", |field| field.label.as_str());
-            rows.push(Row::toned(format!("{label}: {why}"), Tone::Bad));
+            rows.extend(
+                text::wrap(&format!("{label}: {why}"), width, 2).into_iter().map(|line| Row::toned(line, Tone::Bad)),
+            );
         }
         None => {
             let field = mode.form.fields.get(mode.at);
@@ -86,20 +88,13 @@ pub fn draw(desk: &Desk, title: &str, mode: &Filling, frame: &mut Frame, area: R
             if let Some(notice) = &desk.notice {
                 rows.extend(text::wrap(&notice.text, width, 2).into_iter().map(|line| Row::toned(line, notice.tone)));
             } else {
-                rows.push(Row::toned(help, Tone::Dim));
+                rows.extend(text::wrap(&help, width, 2).into_iter().map(|line| Row::toned(line, Tone::Dim)));
             }
         }
     }
-    for number in &mode.form.numbers {
-        rows.push(
-            Row::toned(format!("{} {}", number.name, number.total()), Tone::Accent)
-                .and(format!("   {}", number.in_parts()), Tone::Plain),
-        );
-    }
-    // A refusal that was just said is not said twice.
-    let said = |remark: &str| desk.notice.as_ref().is_some_and(|notice| notice.text.contains(remark));
-    for remark in mode.form.remarks.iter().filter(|remark| !said(remark)) {
-        rows.extend(text::wrap(remark, width, 2).into_iter().map(Row::plain));
+    // What was worked out without what is typed there would be about somebody else.
+    if mode.reads(&|text| desk.game_in_hand().called(text)) {
+        rows.extend(ahead(desk, mode, width));
     }
     let room = area.height as usize;
     if rows.len() > room {
@@ -108,6 +103,21 @@ pub fn draw(desk: &Desk, title: &str, mode: &Filling, frame: &mut Frame, area: R
         rows.push(Row::toned(format!("+{more} more: i"), Tone::Accent));
     }
     text::lines(frame, area, look, &rows);
+}
+
+/// What the form says of the order as it is typed: numbers with their parts, and remarks.
+fn ahead(desk: &Desk, mode: &Filling, width: usize) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for number in &mode.form.numbers {
+        let total = Row::toned(format!("{} {}", number.name, number.total()), Tone::Accent);
+        rows.extend(text::hang(total.and(format!("   {}", number.in_parts()), Tone::Plain), width, 2));
+    }
+    // A refusal that was just said is not said twice.
+    let said = |remark: &str| desk.notice.as_ref().is_some_and(|notice| notice.text.contains(remark));
+    for remark in mode.form.remarks.iter().filter(|remark| !said(remark)) {
+        rows.extend(text::wrap(remark, width, 2).into_iter().map(Row::plain));
+    }
+    rows
 }
 
 /// What is typed, in full: a unit with its name, a choice by its label.
