@@ -1,6 +1,6 @@
 //! What the conversation says after an operation, as plain data: faces word it, none decides it.
 
-use crate::view::{Refusal, Tone};
+use crate::view::{Refusal, Tone, capital};
 
 /// What is to be shown beside the lines that stand now and what lies in hand.
 #[derive(Debug, Clone, PartialEq)]
@@ -37,5 +37,9 @@ impl Said {
 
 /// "R10: walk belongs to the movement phase; wait for it, or overrule."
 fn refused(refusal: &Refusal) -> String {
-    if refusal.rule.is_empty() { format!("{refusal}.") } else { format!("{}: {refusal}.", refusal.rule) }
+    if refusal.rule.is_empty() {
+        format!("{}.", capital(&refusal.to_string()))
+    } else {
+        format!("{}: {refusal}.", refusal.rule)
+    }
 }

@@ -69,6 +69,10 @@ pub(super) fn told(session: &Session, entry: &Entry) -> Option<String> {
 pub fn named_line(session: &Session, line: &Line) -> String {
     let game = session.game();
     let mut told = line.tale.head.trim_end_matches('.').to_owned();
+    // A ruling without a reason says by itself only that it is one.
+    if let (Deed::Ruling(_), Some(what)) = (&line.deed, line.tale.then.first()) {
+        told = format!("{told}: {}", what.trim_end_matches('.'));
+    }
     let units: Vec<Id> = match &line.deed {
         Deed::Order(order) => order.who.iter().cloned().chain(named(game, order)).collect(),
         Deed::Ruling(ruling) => ruling.units().to_vec(),

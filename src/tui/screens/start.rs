@@ -33,7 +33,7 @@ pub struct BattleEntry {
 
 const COLUMNS: &[Column] = &[
     Column::left("Battle", 20).grows(),
-    Column::left("System", 11),
+    Column::left("System", 11).grows(),
     Column::left("Where the turn stands", 28).grows(),
     Column::left("Last played", 13),
 ];

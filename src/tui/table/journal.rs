@@ -21,8 +21,11 @@ pub(super) fn list(desk: &Desk, only: Option<Id>) -> List {
     let mut turns: Vec<(u32, usize)> = Vec::new();
     let concerned = |place: usize| only.as_ref().is_none_or(|unit| session.concerns(place, unit));
     let places = (0..session.len()).filter(|place| concerned(*place));
+    let phases = session.game().status().phases;
     for line in places.filter_map(|place| session.headline(place)) {
-        if (line.turn, &line.stage) != (turn, &stage) {
+        // A moment within a phase has no heading of its own.
+        let moment = line.turn == turn && phases.iter().all(|phase| phase.id != line.stage);
+        if !moment && (line.turn, &line.stage) != (turn, &stage) {
             (turn, stage) = (line.turn, line.stage.clone());
             rows.push(ListRow::text(format!("Turn {turn}, {stage}"), Tone::Title, Choice::Read));
         }

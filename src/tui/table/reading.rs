@@ -6,9 +6,15 @@ use super::{
 };
 use crate::{
     battle::{Came, Line, card, lines_of},
-    tui::keys::{self, Context},
+    tui::{
+        keys::{self, Context},
+        widgets::width,
+    },
     view::{Cell, Id, Page, Tone, capital},
 };
+
+/// The column of labels at least.
+const LABELS: usize = 14;
 
 /// Deeds of a unit that its sheet tells, and how many lines are looked through for them.
 const DEEDS: usize = 6;
@@ -19,14 +25,16 @@ pub(super) fn sheet(desk: &Desk) -> Option<List> {
     let here = desk.here()?;
     let sheet = desk.game().sheet(here)?;
     let mut rows = vec![ListRow::text(sheet.brief.clone(), Tone::Dim, Choice::Read)];
+    let wide = sheet.rows.iter().map(|row| width(&row.label) + 1).max().unwrap_or(0).max(LABELS);
     for due in desk.game().dues().iter().filter(|due| due.unit.as_ref() == Some(here)) {
-        let cells = vec![Cell::toned(format!("{:<14}", "due"), Tone::Dim), Cell::toned(due.what.clone(), Tone::Warn)];
+        let cells =
+            vec![Cell::toned(format!("{:<wide$}", "due"), Tone::Dim), Cell::toned(due.what.clone(), Tone::Warn)];
         let why = Cell::plain(format!(" {}", due.why()));
         rows.push(ListRow { cells: cells.into_iter().chain([why]).collect(), choice: Choice::Read });
     }
     rows.extend(deeds(desk, here));
     for row in &sheet.rows {
-        let mut cells = vec![Cell::toned(format!("{:<14}", row.label), Tone::Dim)];
+        let mut cells = vec![Cell::toned(format!("{:<wide$}", row.label), Tone::Dim)];
         cells.extend(row.cells.clone());
         rows.push(ListRow { cells, choice: Choice::Read });
     }
@@ -43,7 +51,7 @@ fn deeds(desk: &Desk, unit: &Id) -> Vec<ListRow> {
         let came = came.iter().find(|row| row.units.first() == Some(unit) && row.who.is_some());
         let came = came.map_or(String::new(), |row| format!("  {}", row.what));
         let cells = vec![
-            Cell::toned(format!("{:<14}", format!("turn {}", line.turn)), Tone::Dim),
+            Cell::toned(format!("{:<LABELS$}", format!("turn {}", line.turn)), Tone::Dim),
             Cell::plain(line.tale.head),
             Cell::toned(came, Tone::Warn),
         ];

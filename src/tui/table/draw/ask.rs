@@ -249,6 +249,7 @@ fn dice_hint(mode: &Asking, rows: &[Throw]) -> Row {
     };
     let mut row = match (cells.missing(), mode.takes_tally()) {
         (0, _) => Row::toned(" all typed: Enter", Tone::Accent),
+        (1, _) if cells.count() > 1 => Row::toned(" 1 blank: r rolls it", Tone::Plain),
         (blank, _) if blank < cells.count() => Row::toned(format!(" {blank} blank: r rolls them"), Tone::Plain),
         (_, true) if sums => Row::toned(" faces as they lie, or = and the sum of each row; r rolls", Tone::Dim),
         (_, true) if harms => Row::toned(" faces as they lie, or results as =2o1w; r rolls", Tone::Dim),
@@ -262,7 +263,8 @@ fn dice_hint(mode: &Asking, rows: &[Throw]) -> Row {
     if let Some(now) = mode.successes(&mode.faces()).filter(|now| now + mode.before > 0) {
         let before =
             if mode.before > 0 { format!(", {} with the waves before", now + mode.before) } else { String::new() };
-        row = row.and(format!("   {now} so far{before}"), Tone::Plain);
+        let succeed = if now == 1 { "succeeds" } else { "succeed" };
+        row = row.and(format!("   {now} {succeed} so far{before}"), Tone::Plain);
     }
     row
 }

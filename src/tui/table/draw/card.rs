@@ -53,8 +53,8 @@ pub fn so_far_in(desk: &Desk, wide: usize, room: usize) -> Vec<Row> {
     text::fitted(desk, &rows(&so_far(desk), wide), room, wide, Command::Parts)
 }
 
-/// What the order in hand has told before its question, the newest as far as there is room. Of a headline that begins with
-/// `deed`, which the title says already, stands here what came of it.
+/// What the order in hand has told before its question: whole sentences, the newest, as far as there is room; of the very
+/// newest its end. Of a headline that begins with `deed`, which the title says already, stands here what came of it.
 pub fn story_so_far(desk: &Desk, deed: &str, wide: usize, room: usize) -> Vec<Row> {
     let Some(tale) = desk.talk.so_far().map(|so_far| &so_far.tale) else { return Vec::new() };
     let head = match tale.head.strip_prefix(deed) {
@@ -62,9 +62,20 @@ pub fn story_so_far(desk: &Desk, deed: &str, wide: usize, room: usize) -> Vec<Ro
         None => Some(tale.head.as_str()).filter(|head| !head.is_empty()),
     };
     let sentences = head.into_iter().chain(tale.then.iter().map(String::as_str));
-    let told: Vec<String> = sentences.flat_map(|text| text::wrap(text, wide.saturating_sub(1), 2)).collect();
-    let from = told.len().saturating_sub(room);
-    told.into_iter().skip(from).map(|text| Row::plain(format!(" {text}"))).collect()
+    let told: Vec<Vec<String>> = sentences.map(|text| text::wrap(text, wide.saturating_sub(1), 2)).collect();
+    let mut left = room;
+    let fits = told.iter().rev().take_while(|sentence| match left.checked_sub(sentence.len()) {
+        Some(less) => {
+            left = less;
+            true
+        }
+        None => false,
+    });
+    let from = told.len() - fits.count();
+    let newest =
+        told.last().filter(|_| from == told.len()).map_or(&[][..], |last| &last[last.len() - room.min(last.len())..]);
+    let shown = told[from..].iter().flatten().chain(newest);
+    shown.map(|text| Row::plain(format!(" {text}"))).collect()
 }
 
 /// How wide the column of names is.

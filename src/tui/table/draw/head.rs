@@ -13,7 +13,7 @@ use crate::{
         Key, Layer, Look,
         glyphs::DOT,
         keys::{self, Command, Context, Press},
-        widgets::{Hint, cut, footer, tail},
+        widgets::{Hint, cut, footer, tail, width},
     },
     view::{Status, Tone},
 };
@@ -80,8 +80,8 @@ pub fn dues(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
 fn waiting(desk: &Desk, wide: usize) -> Row {
     let game = desk.game();
     let windows: Vec<&str> = desk.seen().windows.iter().map(|window| window.text.as_str()).collect();
-    let windows = windows.join("  ");
-    let room = wide.saturating_sub(windows.width() + 2);
+    let windows = windows.join(&format!(" {DOT} "));
+    let room = wide.saturating_sub(windows.width() + 3);
     let mut row = Row::default();
     if !desk.filter.is_empty() {
         let all = Some(" (Esc: all)").filter(|_| desk.hears.get() == Context::Roster).unwrap_or_default();
@@ -97,14 +97,15 @@ fn waiting(desk: &Desk, wide: usize) -> Row {
                 parked.order.who.iter().filter_map(|id| game.unit(id)).map(|unit| unit.number.to_string()).collect();
             format!("{} {}", who.join(","), act_name(desk, &parked.order.act)).trim_start().to_owned()
         });
-        let words = words.collect::<Vec<_>>().join(", ");
+        let words = words.collect::<Vec<_>>();
         let left = room.saturating_sub(row.width() + 10);
-        row = row.and("parked: ", Tone::Accent).and(cut(&words, left), Tone::Plain).and("  ", Tone::Plain);
+        row = match words.iter().map(|word| width(word) + 2).sum::<usize>() <= left + 2 {
+            true => row.and("parked: ", Tone::Accent).and(words.join(", "), Tone::Plain),
+            false => row.and(format!("{} parked", words.len()), Tone::Accent),
+        };
+        row = row.and("  ", Tone::Plain);
     }
     let dues = &desk.seen().dues;
-    if !dues.is_empty() {
-        row = row.and(format!("due {}: ", dues.len()), Tone::Warn);
-    }
     for (at, due) in dues.iter().enumerate() {
         let number = due.unit.as_ref().and_then(|id| game.unit(id));
         let number = number.map_or(String::new(), |unit| format!("{} {} ", unit.number, unit.name));
@@ -113,17 +114,23 @@ fn waiting(desk: &Desk, wide: usize) -> Row {
             format!(" {}", parts.join("+").replace("+-", "-"))
         });
         let (text, left) = (format!("{number}{}{parts}", due.what), dues.len() - at);
-        let more = match (at, desk.key_of(Command::Dues)) {
-            (0, key) => key.unwrap_or_default(),
-            (_, Some(key)) => format!("+{left}: {key}"),
-            (_, None) => format!("+{left}"),
-        };
+        let key = desk.key_of(Command::Dues).map_or(String::new(), |key| format!(": {key}"));
+        let heading = format!("due {}: ", dues.len());
+        let more = if at == 0 { format!("{left} due{key}") } else { format!("{left} more{key}") };
         let behind = if left > 1 { more.len() + 2 } else { 0 };
-        if row.width() + text.width() + behind > room {
-            row = row.and(format!("{more}  "), Tone::Accent);
+        let before = if at == 0 { heading.len() } else { 2 };
+        if row.width() + before + text.width() + behind > room {
+            row = row.and(if at == 0 { "" } else { ", " }, Tone::Plain).and(more, Tone::Accent);
             break;
         }
-        row = row.and(format!("{text}  "), Tone::Plain);
+        row = match at {
+            0 => row.and(heading, Tone::Warn),
+            _ => row.and(", ", Tone::Plain),
+        };
+        row = row.and(text, Tone::Plain);
+    }
+    if !dues.is_empty() && !windows.is_empty() {
+        row = row.and(format!(" {DOT} "), Tone::Dim);
     }
     row.and(windows, if desk.seen().status.moment.is_some() { Tone::Accent } else { Tone::Dim })
 }

@@ -12,9 +12,10 @@ use crate::{
     view::{Align, Cell, Mood, Tone},
 };
 
-/// Boxes of a bar on a line of its own, and in the table.
+/// Boxes of a bar: where there is room, on a line of its own, and at least in the table.
 const BOXES: usize = 8;
 const FEW: usize = 5;
+const LEAST: usize = 3;
 /// Width from which the line of a side says that its bar is its morale.
 const WIDE: usize = 100;
 /// Width of a rule with nothing but a name.
@@ -22,22 +23,27 @@ const SHORT: u16 = 40;
 /// Widest name in the table.
 const NAME: usize = 14;
 
+/// What stands above the last column.
+const MORALE: &str = "morale";
+
 /// A number in the table of the sides.
 struct Count {
     head: &'static str,
     of: fn(&Army) -> i64,
     /// It stands there even where nobody has any.
     always: bool,
+    /// Which goes first where there is no room for all, the lowest first.
+    weight: u8,
 }
 
 #[rustfmt::skip]
 const COUNTS: [Count; 6] = [
-    Count { head: "units",  of: |army| army.members.len() as i64, always: true },
-    Count { head: "fit",    of: |army| army.figures.0,          always: true },
-    Count { head: "wnd",    of: |army| army.figures.1,          always: false },
-    Count { head: "out",    of: |army| army.figures.2,          always: true },
-    Count { head: "shaken", of: shaken,                           always: false },
-    Count { head: "gone",   of: gone,                             always: false },
+    Count { head: "units",  of: |army| army.members.len() as i64, always: true,  weight: 0 },
+    Count { head: "fit",    of: |army| army.figures.0,            always: true,  weight: 5 },
+    Count { head: "wnd",    of: |army| army.figures.1,            always: false, weight: 2 },
+    Count { head: "out",    of: |army| army.figures.2,            always: true,  weight: 4 },
+    Count { head: "shaken", of: shaken,                           always: false, weight: 3 },
+    Count { head: "gone",   of: gone,                             always: false, weight: 1 },
 ];
 
 fn shaken(army: &Army) -> i64 {
@@ -69,43 +75,50 @@ pub fn named(frame: &mut Frame, area: Rect, look: &Look, army: &Army, sums: bool
     frame.buffer_mut().set_style(letters, look.theme.tone(tone(army.side)));
 }
 
-/// As many of the clauses of a sentence as there is room for.
-fn clauses(text: &str, room: usize) -> &str {
-    let ends = text.match_indices([';', ',']).map(|(at, _)| at).chain([text.len()]);
-    ends.map(|end| &text[..end]).take_while(|head| width(head) <= room).last().unwrap_or_default()
+/// As many of the clauses of a sentence as there is room for; what is missing leaves its sign.
+fn clauses(text: &str, room: usize) -> String {
+    if width(text) <= room {
+        return text.to_owned();
+    }
+    let heads = text.match_indices([';', ',']).map(|(at, _)| &text[..at]);
+    heads.take_while(|head| width(head) < room).last().map_or(String::new(), |head| format!("{head}…"))
 }
 
-/// The table of the sides, a line each, for a narrow place. What nobody has is left out.
+/// The table of the sides, a line each, for a narrow place. What nobody has is left out, and so are whole columns where there
+/// is no room for all; morale never is.
 pub fn table(armies: &[Army], wide: usize) -> Vec<Row> {
     let name = armies.iter().map(|army| army.name.chars().count()).max().unwrap_or(0).min(NAME);
     let used = |count: &&Count| count.always || armies.iter().any(|army| (count.of)(army) != 0);
-    let columns: Vec<&Count> = COUNTS.iter().filter(used).collect();
-    let widths: Vec<usize> = columns
-        .iter()
-        .map(|count| {
-            let digits = armies.iter().map(|army| (count.of)(army).to_string().len());
-            digits.max().unwrap_or(0).max(count.head.len())
-        })
-        .collect();
-    let morale = 2 + name + widths.iter().map(|width| width + 1).sum::<usize>() + 1;
-    let boxes = if morale + BOXES + 5 <= wide { BOXES } else { FEW };
+    let width_of = |count: &Count| {
+        let digits = armies.iter().map(|army| (count.of)(army).to_string().len());
+        digits.max().unwrap_or(0).max(count.head.len())
+    };
+    let mut columns: Vec<(&Count, usize)> = COUNTS.iter().filter(used).map(|count| (count, width_of(count))).collect();
+    let before = |columns: &[(&Count, usize)]| 2 + name + columns.iter().map(|(_, width)| width + 1).sum::<usize>() + 1;
+    while before(&columns) + MORALE.len() > wide
+        && let Some(least) = (0..columns.len()).min_by_key(|at| columns[*at].0.weight)
+    {
+        columns.remove(least);
+    }
+    let morale = before(&columns);
+    let boxes = (LEAST..=BOXES).rev().find(|boxes| morale + boxes + 6 <= wide).unwrap_or(0);
     let mut head = Row::toned(pad("", 2 + name, Align::Left), Tone::Dim);
-    for (count, wide) in columns.iter().zip(&widths) {
+    for (count, wide) in &columns {
         head = head.and(format!(" {}", pad(count.head, *wide, Align::Right)), Tone::Dim);
     }
-    let mut rows = vec![head.and(" morale", Tone::Dim)];
+    let mut rows = vec![head.and(format!(" {MORALE}"), Tone::Dim)];
     for army in armies {
         let mut row = Row::toned(army.letter, tone(army.side)).and(" ", Tone::Plain);
         row = row.and(pad(&army.name, name, Align::Left), Tone::Plain);
-        for (count, wide) in columns.iter().zip(&widths) {
+        for (count, wide) in &columns {
             let (text, tone) = match (count.of)(army) {
                 0 => (".".to_owned(), Tone::Dim),
                 number => (number.to_string(), Tone::Plain),
             };
             row = row.and(format!(" {}", pad(&text, *wide, Align::Right)), tone);
         }
-        let percent = if morale + boxes + 5 <= wide { format!(" {}%", army.nerve) } else { String::new() };
-        rows.push(row.and(format!(" {}{percent}", bar(army.nerve, boxes)), Tone::Plain));
+        let bar = if boxes > 0 { format!("{} ", bar(army.nerve, boxes)) } else { String::new() };
+        rows.push(row.and(format!(" {bar}{} %", army.nerve), Tone::Plain));
     }
     rows
 }
