@@ -24,7 +24,7 @@ fn t8_d7_a_double_five_fails_whatever_the_total() {
     assert!(parts.contains("to cast: 11 difficulty -2 mastery level = 9"), "{parts}");
     assert!(parts.contains("one die 0 %, two dice 25 %"), "{parts}");
     let tale = table.order("cast", 1).facts("{spell: fire-storm}").dice([5, 5]).done();
-    assert_eq!(tale, "Rudolf casts fire storm, two dice.\n5 5: double 5, failed whatever the total.");
+    assert_eq!(tale, "Rudolf casts fire storm, two dice.\nFire storm fails: double 5, whatever the total.");
     assert_eq!(table.squad(1)["w"], 2);
 }
 
@@ -32,7 +32,10 @@ fn t8_d7_a_double_five_fails_whatever_the_total() {
 fn t9_one_die_and_the_level_reach_the_difficulty() {
     let mut table = level(2);
     let tale = table.order("cast", 1).facts("{spell: fireball}").dice([3]).done();
-    assert!(tale.starts_with("Rudolf casts fireball, one die.\n3: 5 against 5, cast."), "{tale}");
+    assert!(
+        tale.starts_with("Rudolf casts fireball, one die.\nFireball is cast: 3, in all 5, needs 5 or more."),
+        "{tale}"
+    );
     assert_eq!(table.session().game().windows().last().unwrap().text, "hits of Rudolf: on whom?");
 }
 
@@ -40,7 +43,7 @@ fn t9_one_die_and_the_level_reach_the_difficulty() {
 fn t28_r26_a_double_six_casts_and_may_wound() {
     let mut table = level(1);
     let tale = table.order("cast", 1).facts("{spell: fireball, difficulty: 15, dice: 2}").dice([6, 6, 4]).done();
-    assert!(tale.contains("6 6: double 6, cast whatever the difficulty."), "{tale}");
+    assert!(tale.contains("Fireball is cast: double 6, whatever the difficulty."), "{tale}");
     assert!(tale.contains("The magic turns on Rudolf 4: 1 of 1 at 4+.\nRudolf takes 1 wound: 1 of 2 left."), "{tale}");
 }
 
@@ -48,7 +51,7 @@ fn t28_r26_a_double_six_casts_and_may_wound() {
 fn t29_r26_a_double_one_fails_and_may_wound() {
     let mut table = level(3);
     let tale = table.order("cast", 1).facts("{spell: fireball, difficulty: 2, dice: 2}").dice([1, 1, 3]).done();
-    assert!(tale.contains("1 1: double 1, failed whatever the total."), "{tale}");
+    assert!(tale.contains("Fireball fails: double 1, whatever the total."), "{tale}");
     assert!(tale.contains("The magic turns on Rudolf 3: 0 of 1 at 4+."), "{tale}");
     assert_eq!(table.squad(1)["w"], 2);
 }
@@ -67,7 +70,7 @@ fn r27_no_armour_stops_his_own_magic() {
 fn a24_a_single_one_or_six_is_nothing_special() {
     let mut table = level(2);
     let tale = table.order("cast", 1).facts("{spell: fire-storm, dice: 1}").dice([6]).done();
-    assert!(tale.contains("6: 8 against 11, failed."), "{tale}");
+    assert!(tale.contains("Fire storm fails: 6, in all 8, needs 11 or more."), "{tale}");
 }
 
 #[test]
@@ -124,6 +127,39 @@ fn r28_spell_hits_wound_and_are_saved() {
 }
 
 #[test]
+fn r28_the_hits_of_a_spell_may_be_shared_out() {
+    let mut table = level(6);
+    let waits = |table: &mut Table| table.session().game().windows().iter().any(|window| window.act == "spell-hits");
+    table.order("cast", 1).facts("{spell: fire-storm, dice: 1}").dice([6]).done();
+    let tale = table.order("spell-hits", 1).facts("{target: 21, hits: 1}").dice([1]).done();
+    assert!(tale.starts_with("Rudolf's fire storm hits Ben: 1 hit, Strength 5.") && waits(&mut table), "{tale}");
+    let tale = table.order("spell-hits", 1).facts("{target: 22}").dice([1, 1]).done();
+    assert!(tale.starts_with("Rudolf's fire storm hits Cid: 2 hits, Strength 5.") && !waits(&mut table), "{tale}");
+    let mut table = level(6);
+    table.order("cast", 1).facts("{spell: fire-storm, dice: 1}").dice([6]).done();
+    table.order("spell-hits", 1).facts("{target: 21, hits: 1, more: false}").dice([1]).done();
+    assert!(!waits(&mut table), "the game master says that no more come");
+}
+
+#[test]
+fn r28_a_spell_that_nobody_resolved_is_named_before_it_lapses() {
+    let mut table = table(&["1 Mirel: { level: 2, spells: [fireball] }", "21 Ben: { }"]);
+    strikes(&mut table, []);
+    table.order("cast", 1).dice([6]).done();
+    let (left, usual) = (table.session().game().unfinished(), table.session().game().status().usual);
+    assert_eq!(left.as_deref(), Some("Mirel's fireball has not been resolved, and lapses if the phase ends now"));
+    assert_eq!(usual.map(|order| order.act).as_deref(), Some("spell-hits"), "nobody else is left");
+    let tale = table.next();
+    assert!(tale.contains("Mirel's fireball lapses: its hits were not resolved."), "{tale}");
+}
+
+#[test]
+fn r5_a_spell_belongs_to_the_strikes() {
+    let mut table = table(&["1 Mirel: { level: 2, spells: [fireball] }", "21 Ben: { missile: bow }"]);
+    assert_eq!(table.order("cast", 1).refused().rule, "R5");
+}
+
+#[test]
 fn r24_the_usual_dice_are_those_that_can_cast_the_spell() {
     let mut table = wizard("{ level: 2, spells: [fire-storm, fireball] }");
     let tale = table.order("cast", 1).dice([1, 2]).done();
@@ -152,7 +188,10 @@ fn a_spell_is_learned_and_forgotten_by_ruling() {
     assert_eq!(table.squad(1)["spells"][0]["hits"], 1, "what was known stays as it is");
     strikes(&mut table, []);
     let tale = table.order("cast", 1).facts("{spell: Frost Breath}").dice([5]).done();
-    assert!(tale.starts_with("Rudolf casts Frost Breath, one die.\n5: 7 against 7, cast."), "{tale}");
+    assert!(
+        tale.starts_with("Rudolf casts Frost Breath, one die.\nFrost Breath is cast: 5, in all 7, needs 7 or more."),
+        "{tale}"
+    );
 }
 
 #[test]
@@ -175,5 +214,8 @@ fn a_game_masters_modifier_makes_a_spell_easier() {
     let parts = form(&mut table, "cast", 1, facts);
     assert!(parts.contains("to cast: 5 difficulty -2 mastery level -1 a ley line = 2"), "{parts}");
     let tale = table.order("cast", 1).facts(facts).dice([2]).done();
-    assert!(tale.starts_with("Rudolf casts fireball, one die.\n2: 5 against 5, cast."), "{tale}");
+    assert!(
+        tale.starts_with("Rudolf casts fireball, one die.\nFireball is cast: 2, in all 5, needs 5 or more."),
+        "{tale}"
+    );
 }

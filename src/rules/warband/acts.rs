@@ -20,7 +20,7 @@ pub fn rows() -> Vec<Act<Warband>> {
         Act::table("ties", 'z', "roll tie-break dice", "D8", order::ties),
         Act::unit("fight", 'f', "fight", "R5", fight::run).form(fight::form).against(fight::against),
         Act::unit("shoot", 's', "shoot", "R13", shoot::run).form(shoot::form).against(shoot::against),
-        Act::unit("cast", 'k', "cast", "R24", magic::run).form(magic::form).against(magic::against),
+        Act::unit("cast", 'k', "cast", "R5", magic::run).form(magic::form).against(magic::against),
         Act::unit("other", 'o', "do something else", "R5", place::other).form(place::other_form).against(place::other_against),
         Act::each("pass", 'p', "pass", "R5", place::pass).against(place::pass_against),
         Act::unit("spell-hits", 'h', "resolve spell hits", "R28", magic::hits_run).form(magic::hits_form).against(magic::hits_against),

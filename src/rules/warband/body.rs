@@ -54,6 +54,10 @@ pub struct Cast {
     /// Its hits have been resolved, or it has none.
     #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub told: bool,
+    /// How many of its hits are resolved while others are to come.
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
+    #[schemars(range(min = 0, max = 100_000))]
+    pub dealt: u32,
 }
 
 /// A character's own state.

@@ -157,7 +157,7 @@ pub fn rows() -> Vec<Row> {
         Row::flag("has-cast", "has tried a spell this turn",
             |_, unit, _| Some(Value::Flag(unit.body.deeds.cast.is_some())),
             |_, unit, _, value| {
-                let cast = super::body::Cast { spell: String::new(), worked: false, told: true };
+                let cast = super::body::Cast { spell: String::new(), worked: false, told: true, dealt: 0 };
                 unit.body.deeds.cast = value.yes()?.then_some(cast);
                 Ok(())
             }),

@@ -1,6 +1,6 @@
 //! The strike phase: it begins with the list of strikes, goes on by it, and ends with the turn (R3, R29).
 
-use super::{body::Deeds, combat, order, system::Warband};
+use super::{body::Deeds, combat, magic, order, system::Warband};
 use crate::{
     engine::{Board, END_STAGE, Halt, Scene, tell},
     view::{Id, Noun, Order},
@@ -20,8 +20,11 @@ pub fn enter(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// The strike phase ends, and with it the turn (R29).
+/// The strike phase ends, and with it the turn (R29); spells whose hits nobody has resolved lapse.
 pub fn leave(scene: &mut Scene<Warband>) -> Result<(), Halt> {
+    for spell in magic::unresolved(&scene.board()) {
+        tell!(scene, "{spell} lapses: its hits were not resolved.");
+    }
     let ids: Vec<Id> = scene.state.units.iter().map(|unit| unit.id.clone()).collect();
     for id in ids {
         let unit = scene.unit(&id)?;
@@ -53,10 +56,12 @@ pub fn left(board: &Board<Warband>, side: usize) -> Vec<Id> {
     ours.map(|unit| unit.id.clone()).collect()
 }
 
-/// What Enter means in the strikes: what the next in the list usually does, and the end of the turn when nobody is left.
+/// What Enter means in the strikes: what the next in the list usually does; when nobody is left, the hits of spells, and
+/// then the end of the turn.
 pub fn usual(board: &Board<Warband>) -> Option<Order> {
     if order::list(board).is_empty() {
-        return Some(Order::table(END_STAGE));
+        let caster = magic::waiting(board).into_iter().next();
+        return Some(caster.map_or_else(|| Order::table(END_STAGE), |caster| Order::of("spell-hits", &caster)));
     }
     if !order::tied(board).is_empty() {
         return Some(Order::table("ties"));
@@ -74,10 +79,17 @@ pub fn usual(board: &Board<Warband>) -> Option<Order> {
     Some(Order::of(act, &unit.id))
 }
 
-/// Who has not acted, for a first `n` to say.
+/// Who has not acted and which spells wait for their hits, for a first `n` to say.
 pub fn unfinished(board: &Board<Warband>) -> Option<String> {
+    let spells = magic::unresolved(board);
+    let spells: Vec<&str> = spells.iter().map(String::as_str).collect();
     let names: Vec<&str> = order::list(board).into_iter().map(|unit| unit.name.as_str()).collect();
-    let who = Noun::few(&names, "character");
-    let words = || format!("{}, and {} if the phase ends now", who.does("have not acted"), who.verb("pass"));
-    (!names.is_empty()).then(words)
+    let left = [
+        (Noun::few(&spells, "spell"), spells.len(), "have not been resolved", "lapse"),
+        (Noun::few(&names, "character"), names.len(), "have not acted", "pass"),
+    ];
+    let left = left.into_iter().filter(|(_, count, ..)| *count > 0);
+    let left: Vec<String> =
+        left.map(|(who, _, not, then)| format!("{}, and {}", who.does(not), who.verb(then))).collect();
+    (!left.is_empty()).then(|| format!("{} if the phase ends now", left.join("; ")))
 }

@@ -32,7 +32,23 @@ fn owed(unit: &Character) -> Option<&Spell> {
 
 /// Casters whose spell has hits that are not resolved yet.
 pub fn waiting(board: &Board<Warband>) -> Vec<Id> {
-    board.state.those(|unit| unit.on_table() && owed(unit).is_some()).into_iter().map(|unit| unit.id.clone()).collect()
+    casters(board).into_iter().map(|unit| unit.id.clone()).collect()
+}
+
+/// Their spells: "Mirel's fireball".
+pub fn unresolved(board: &Board<Warband>) -> Vec<String> {
+    casters(board).into_iter().filter_map(|unit| Some(unit.noun().owns(&owed(unit)?.name))).collect()
+}
+
+fn casters<'a>(board: &Board<'a, Warband>) -> Vec<&'a Character> {
+    board.state.those(|unit| unit.on_table() && owed(unit).is_some())
+}
+
+/// How many hits of such a spell are left.
+fn left(unit: &Character) -> u32 {
+    let all = owed(unit).and_then(|spell| spell.hits).unwrap_or(1);
+    let dealt = unit.body.deeds.cast.as_ref().map_or(0, |cast| cast.dealt);
+    all.saturating_sub(dealt).clamp(1, MOST_HITS)
 }
 
 /// Its form: whom, how many, how hard, and whether armour helps.
@@ -48,13 +64,18 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let fields = &mut form.fields;
     fields.push(TARGET.field(standing).required().help("friends may be hit too"));
     let hits = HITS.field(1, i64::from(MOST_HITS)).required();
-    fields.push(hits.usual(spell.and_then(|spell| spell.hits).map_or(1, i64::from).clamp(1, i64::from(MOST_HITS))));
+    let left = left(unit);
+    let several = left > 1;
+    let hits = hits.usual(i64::from(left));
+    fields.push(if several { hits.help("those that are left may go to others") } else { hits });
     let strength = STRENGTH.field(1, MOST).required();
     fields.push(strength.usually(spell.and_then(|spell| spell.strength).map(|strength| Value::Int(strength.into()))));
     fields.push(SAVE.field().usual(spell.is_none_or(|spell| spell.save)));
-    fields.push(MORE.field().usual(false).more());
+    let more = MORE.field().usual(HITS.of(order).is_some_and(|hits| hits < left));
+    fields.push(if several { more.help("another order resolves them; n: no more") } else { more.more() });
     fields.push(SAVE_BONUS.field(-MODIFIER, MODIFIER).more());
-    if let (Some(target), Some(blow)) = (board.named(order, TARGET), blow(board, unit, order, "")) {
+    let target = board.named(order, TARGET).filter(|target| combat::stands(target));
+    if let (Some(target), Some(blow)) = (target, blow(board, unit, order, "")) {
         form.numbers = blow::numbers(board, target, &blow);
         let hits = HITS.of(order).unwrap_or(1);
         form.remarks.push(harm::expect(board, &[(hits.into(), target, &blow)]));
@@ -87,10 +108,12 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let what = if spell.is_empty() { unit.name.clone() } else { unit.noun().owns(spell) };
     let (strength, count) = (blow.strength.total(), counted(hits, "hit"));
     head!(scene, "{what} hits {}: {count}, Strength {strength}.", target.name);
-    if !MORE.is(scene.order)
-        && let Some(cast) = &mut scene.unit_mut(&unit.id)?.body.deeds.cast
-    {
-        cast.told = true;
+    let more = MORE.is(scene.order);
+    if let Some(cast) = &mut scene.unit_mut(&unit.id)?.body.deeds.cast {
+        match u32::try_from(hits).ok().filter(|_| more) {
+            Some(hits) => cast.dealt = cast.dealt.saturating_add(hits),
+            None => cast.told = true,
+        }
     }
     harm::resolve(scene, unit, &[Hits { targets: vec![target], hits, blow }])
 }

@@ -12,10 +12,10 @@ use super::{
 };
 use crate::{
     engine::{Board, Halt, Scene, head, tell},
-    view::{Fact, Form, Hope, Number, Order, Refusal, Throw, Thrower, Value, Word, capital},
+    view::{Fact, Form, Hope, Number, Order, Outcome, Refusal, Test, Throw, Thrower, Value, What, Word, capital},
 };
 
-pub use hits::{against as hits_against, form as hits_form, run as hits_run, waiting};
+pub use hits::{against as hits_against, form as hits_form, run as hits_run, unresolved, waiting};
 
 const SPELL: Fact<Word> = Fact::new("spell", "spell");
 const DIFFICULTY: Fact<i32> = Fact::new("difficulty", "difficulty");
@@ -169,17 +169,20 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let sum = rolled.sum();
     let (double, worked) = (double(&faces), casts(&faces, need));
     let shown: Vec<String> = faces.iter().map(u8::to_string).collect();
-    let verdict = match (double, worked) {
-        (Some(6), _) => "double 6, cast whatever the difficulty".to_owned(),
-        (Some(face), _) => format!("double {face}, failed whatever the total"),
-        (None, true) => format!("{} against {difficulty}, cast", sum + plus),
-        (None, false) => format!("{} against {difficulty}, failed", sum + plus),
+    let how = match double {
+        Some(6) => "double 6, whatever the difficulty".to_owned(),
+        Some(face) => format!("double {face}, whatever the total"),
+        None => format!("{}, in all {}, needs {difficulty} or more", shown.join(" "), sum + plus),
     };
-    tell!(scene, "{}: {verdict}.", shown.join(" "));
-    scene.tested(&unit.id, "casting", worked, sum + plus, difficulty);
+    tell!(scene, "{} {}: {how}.", capital(&name), if worked { "is cast" } else { "fails" });
+    let apart = if two { ", doubles apart" } else { "" };
+    let test = format!("casting of {name} ({difficulty} or more{apart})");
+    let what =
+        What::Test(Test { name: test.into(), passed: worked, total: (sum + plus).into(), need: difficulty.into() });
+    scene.outcome(Outcome::of(&unit.id, what));
     let told = !(worked && spell.is_some_and(|spell| spell.hits.is_some()));
-    scene.unit_mut(&unit.id)?.body.deeds.cast =
-        Some(Cast { spell: spell.map_or(String::new(), |spell| spell.key().to_owned()), worked, told });
+    let key = spell.map_or(String::new(), |spell| spell.key().to_owned());
+    scene.unit_mut(&unit.id)?.body.deeds.cast = Some(Cast { spell: key, worked, told, dealt: 0 });
     if let Some(text) = spell.map(|spell| &spell.text).filter(|text| worked && !text.is_empty()) {
         tell!(scene, "{}: {text}.", capital(&name));
     }
