@@ -7,8 +7,8 @@ use super::{
     system::Warband,
 };
 use crate::{
-    engine::{Board, Halt, Scene, tell},
-    view::{Throw, Thrower},
+    engine::{Board, Halt, Scene, lead, tell},
+    view::{Noun, Throw, Thrower, counted},
 };
 
 /// Hits of one kind on one character, or on several alike who take the wounds one after the other (R8, A20).
@@ -25,13 +25,27 @@ impl Hits<'_> {
     fn names(&self) -> String {
         combat::names(self.targets.iter().copied())
     }
+
+    /// "Spear 2 is not hit", "Spear 2 is unhurt: 1 wound saved".
+    fn unhurt(&self, wounds: usize) -> String {
+        let nouns: Vec<Noun> = self.targets.iter().map(|target| target.noun()).collect();
+        let who = Noun::of(&nouns);
+        match (self.hits, wounds) {
+            (0, _) => who.does("are not hit"),
+            (hits, 0) => format!("{}: {}, no wound", who.does("are unhurt"), counted(hits, "hit")),
+            (_, wounds) => format!("{}: {} saved", who.does("are unhurt"), counted(wounds, "wound")),
+        }
+    }
 }
 
-/// Resolves the hits of a character, who rolls to wound; the struck roll their saves.
+/// Resolves the hits of a character, who rolls to wound; the struck roll their saves. Who comes off unhurt is told first.
 pub fn resolve(scene: &mut Scene<Warband>, by: &Character, hits: &[Hits]) -> Result<(), Halt> {
     let board = scene.before();
     let wounds = wounds(scene, &board, by, hits)?;
     let unsaved = saves(scene, &board, hits, &wounds)?;
+    for ((hits, wounds), _) in hits.iter().zip(&wounds).zip(&unsaved).filter(|(_, unsaved)| **unsaved == 0) {
+        lead!(scene, "{}.", hits.unhurt(*wounds));
+    }
     for (hits, mut wounds) in hits.iter().zip(unsaved) {
         for target in &hits.targets {
             if wounds <= 0 {

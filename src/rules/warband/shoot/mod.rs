@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     engine::{Board, Halt, Scene, head, tell},
-    view::{Choice, Order, Outcome, Refusal, Thrower, What, counted},
+    view::{Choice, Order, Refusal, Thrower, counted},
 };
 
 use shot::{IN_RANGE, OTHER, SHOTS, TARGET, blow, fellows, left, missile};
@@ -101,9 +101,6 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     }
     let deeds = &mut scene.unit_mut(&unit.id)?.body.deeds;
     deeds.shots = deeds.shots.saturating_add(shots);
-    let (was, now) = (left(&board, unit), left(&scene.board(), scene.unit(&unit.id)?));
-    let what = What::Number("shots left".to_owned(), was.into(), now.into());
-    scene.outcome(Outcome::of(&unit.id, what).with(&*weapon.name));
     harm::resolve(scene, unit, &struck)
 }
 
