@@ -1,6 +1,6 @@
 //! Leadership tests: two dice, courage and charisma (D6, R19, R20, A22).
 
-use super::super::{combat, combat::Character, place, system::Warband};
+use super::super::{combat, combat::Character, place, stats::Trait, system::Warband};
 use crate::{
     engine::{Board, Halt, Scene, head, tell},
     view::{Fact, Form, Hope, Number, Order, Refusal, Throw, Thrower},
@@ -74,8 +74,8 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         let who = if units.len() > 1 { format!("{}: ", unit.name) } else { String::new() };
         let shown: Vec<String> = rolled.faces().map(|face| face.to_string()).collect();
         let shown = if shown.is_empty() { String::new() } else { format!("{}: ", shown.join(" ")) };
-        tell!(scene, "{who}{shown}{sum} against {need}, {word}.");
-        scene.tested(&unit.id, "Leadership", passed, sum, need);
+        tell!(scene, "{who}{shown}{sum}, needs {need} or less: {word}.");
+        super::told(scene, &unit.id, Trait::L, passed, (sum, need));
         let body = &mut scene.unit_mut(&unit.id)?.body;
         if passed && body.afraid {
             body.afraid = false;

@@ -5,7 +5,7 @@ pub mod leadership;
 use super::{combat::Character, place, stats::Trait, system::Warband};
 use crate::{
     engine::{Board, Halt, Scene, head, tell},
-    view::{Fact, Form, Hope, Number, Order, Refusal, Throw, Thrower, Word},
+    view::{Fact, Form, Hope, Id, Number, Order, Outcome, Refusal, Test, Throw, Thrower, What, Word},
 };
 
 const WHICH: Fact<Word> = Fact::new("on", "on");
@@ -58,8 +58,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let board = scene.before();
     let unit = scene.unit(&me)?.clone();
     let number = number(&board, &unit, which);
-    let value = number.total();
-    let highest = highest(&board, value);
+    let highest = highest(&board, number.total());
     head!(scene, "{} tests {}{}.", unit.name, which.word(), why(scene));
     scene.number(number);
     let by = Thrower::Side(board.state.side_of(&unit));
@@ -75,9 +74,16 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     } else {
         "failed".to_owned()
     };
-    tell!(scene, "{face} against {value}: {verdict}.");
-    scene.tested(&me, which.word(), passed, face, highest);
+    tell!(scene, "{face}, needs {highest} or less: {verdict}.");
+    told(scene, &me, which, passed, (face, highest));
     Ok(())
+}
+
+/// Tells how a test went, which way it counts in its name: a low roll passes.
+fn told(scene: &mut Scene<Warband>, who: &Id, which: Trait, passed: bool, (total, most): (i32, i32)) {
+    let name = format!("{} test ({most} or less)", which.word());
+    let test = Test { name: name.into(), passed, total: total.into(), need: most.into() };
+    scene.outcome(Outcome::of(who, What::Test(test)));
 }
 
 /// " to break the door", or nothing.
