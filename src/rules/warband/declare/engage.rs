@@ -74,7 +74,6 @@ pub fn leave(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     unit.body.deeds.moved = true;
     unit.body.deeds.charged.retain(|charged| !from.contains(charged));
     let name = unit.name.clone();
-    scene.must_move(&me, "leave the combat", None, format!("away from {names}"));
     head!(scene, "{name} leaves the combat with {names}.");
     Ok(())
 }

@@ -7,10 +7,11 @@ use super::super::{
 };
 use crate::{
     engine::Board,
-    view::{Gauge, Mood, Reading},
+    view::{Gauge, Reading},
 };
 
-/// The values of a character: up or Down, wounds left, afraid, in combat, what they hold.
+/// The values of a character: up or Down, wounds left, afraid, what they hold. Who is in combat is known by their bonds; who is
+/// afraid is afraid, and no other word says it (R20).
 pub fn readings(board: &Board<Warband>, unit: &Character) -> Vec<Reading> {
     let fighter = &unit.body;
     let status = if fighter.up() {
@@ -26,9 +27,7 @@ pub fn readings(board: &Board<Warband>, unit: &Character) -> Vec<Reading> {
         Reading::number(Gauge::Number, "wounds", fighter.w.max(0)),
         Reading::status(status),
         Reading::marker("afraid", fighter.afraid),
-        Reading::marker("in combat", combat::engaged(board.state, unit)),
         Reading::word("weapons", hands::in_words(board.data, fighter, &fighter.hands)),
         Reading::hurt(u8::from(fighter.up() && fighter.w < fighter.stats.w)),
-        Reading::mood(if fighter.afraid { Mood::Shaken } else { Mood::Steady }),
     ]
 }
