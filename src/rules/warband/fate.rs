@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     engine::{Board, Halt, Scene, head},
-    view::{Fact, Form, Id, Order, Refusal, Word},
+    view::{Fact, Form, Id, Order, Refusal, Value, Word},
 };
 
 const FATE: Fact<Word> = Fact::new("fate", "fate");
@@ -18,12 +18,13 @@ pub fn open(board: &Board<Warband>) -> Vec<Id> {
     board.state.those(open).into_iter().map(|unit| unit.id.clone()).collect()
 }
 
-/// Its form: what became of them.
+/// Its form: what became of them. Of a player's character nothing is usual: it is said, never let stand.
 pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let words = [("killed", "killed"), ("incapacitated", "incapacitated"), ("other", "something else")];
     let names = combat::names(board.who(order));
     let mut form = Form { title: format!("Fate of {names}"), ..Form::default() };
-    form.fields.push(FATE.choice(words).required().usual("killed"));
+    let played = board.who(order).any(|unit| unit.body.pc);
+    form.fields.push(FATE.choice(words).required().usually((!played).then(|| Value::from("killed"))));
     let other = FATE.of(order) == Some("other");
     let words = WORDS.text();
     form.fields.push(if other { words.required().help("left for dead, fled bleeding") } else { words.more() });
