@@ -1,5 +1,7 @@
 //! Fighting (R7-R12).
 
+use muster::view::{AskKind, Order};
+
 use crate::{
     scene::{ONE, THAUMBAX, TWO, form, strikes, table},
     table::Table,
@@ -20,9 +22,9 @@ fn t2_t3_t4_three_attacks_two_hits_two_wounds_one_saved() {
     table.order("charge", 1).facts("{target: [21, 22]}").done();
     strikes(&mut table, [1, 6]);
     let parts = form(&mut table, "fight", 1, "{}");
-    assert!(parts.contains("hit One: 3 Weapon Skill 4 against 2"), "{parts}");
-    assert!(parts.contains("wound One: 3 Strength 4 against Toughness 3"), "{parts}");
-    assert!(parts.contains("save One: 6 light armour -1 shield +1 Strength 4 = 6"), "{parts}");
+    assert!(parts.contains("hit One, needs: 3 Weapon Skill 4 against 2"), "{parts}");
+    assert!(parts.contains("wound One, needs: 3 Strength 4 against Toughness 3"), "{parts}");
+    assert!(parts.contains("save One, needs: 6 light armour -1 shield +1 Strength 4 = 6"), "{parts}");
     let tale = table.order("fight", 1).dice([2, 4, 5, 3, 5, 3, 6]).done();
     let wanted = [
         "Thaumbax strikes at One and Two, sword, 3 attacks.",
@@ -50,8 +52,8 @@ fn t12_a_fist_strikes_weaker_and_helps_the_save() {
     let mut table = duel("{ s: 4, weapons: [] }", "{ t: 3 }");
     let parts = form(&mut table, "fight", 1, "{}");
     assert!(parts.contains("Strength: 4 own -1 fist = 3"), "{parts}");
-    assert!(parts.contains("wound Ben: 4 Strength 3 against Toughness 3"), "{parts}");
-    assert!(parts.contains("save Ben: 7 no armour -1 fist = 6"), "{parts}");
+    assert!(parts.contains("wound Ben, needs: 4 Strength 3 against Toughness 3"), "{parts}");
+    assert!(parts.contains("save Ben, needs: 7 no armour -1 fist = 6"), "{parts}");
 }
 
 #[test]
@@ -92,7 +94,7 @@ fn r8_each_attack_has_a_target() {
     assert_eq!(few.what, "3 attacks to share among the foes, and 1 given");
     assert!(table.order("fight", 1).facts("{at: {1: 3}}").refused().what.contains("cannot be chosen here"));
     let tale = table.order("fight", 1).facts("{at: {21: 1, 22: 2}}").dice([3, 4, 1, 2, 5]).done();
-    assert!(tale.starts_with("Thaumbax strikes at One (1), Troll (2), sword, 3 attacks."), "{tale}");
+    assert!(tale.starts_with("Thaumbax strikes, sword: 1 attack at One, 2 at Troll."), "{tale}");
     assert!(tale.contains("To hit One 3: 1 of 1 at 3+.\nTo hit Troll 4 1: 1 of 2 at 3+."), "{tale}");
     assert!(tale.contains("To wound One 2: 0 of 1 at 3+.\nTo wound Troll 5: 1 of 1 at 5+."), "{tale}");
     assert_eq!((&table.squad(21)["w"], &table.squad(22)["w"]), (&1.into(), &2.into()));
@@ -135,7 +137,7 @@ fn r10_a_flail_is_strong_in_the_first_turn_only() {
     table.next();
     strikes(&mut table, []);
     let parts = form(&mut table, "fight", 1, "{}");
-    assert!(parts.contains("wound Ben: 4 Strength 3 against Toughness 3"), "A27: {parts}");
+    assert!(parts.contains("wound Ben, needs: 4 Strength 3 against Toughness 3"), "A27: {parts}");
 }
 
 #[test]
@@ -146,7 +148,7 @@ fn r10_a_lance_is_strong_in_a_mounted_charge() {
     strikes(&mut mounted, []);
     let parts = form(&mut mounted, "fight", 1, "{}");
     assert!(parts.contains("Strength: 3 own +2 thrusting spear, charging mounted = 5"), "{parts}");
-    assert!(parts.contains("save Ben: 5 heavy armour +2 Strength 5 = 7"), "{parts}");
+    assert!(parts.contains("no save for Ben, needs: 5 heavy armour +2 Strength 5 = 7"), "{parts}");
     let mut charged = table(&[rider, "21 Ben: { armour: heavy }"]);
     charged.order("charge", 21).facts("{target: 1}").done();
     strikes(&mut charged, [6, 1]);
@@ -183,6 +185,44 @@ fn r12_wounds_go_down_to_down() {
 }
 
 #[test]
+fn r12_nothing_is_usual_for_the_fate_of_a_players_character() {
+    let mut table = duel("{ pc: true }", "{ }");
+    table.set(1, "{w: 0}").set(21, "{w: 0}");
+    assert_eq!(table.order("fate", 1).refused().what, "fate is missing");
+    assert_eq!(table.order("fate", 1).and(21).refused().what, "fate is missing");
+    assert_eq!(table.order("fate", 21).done(), "Ben: killed.");
+}
+
+#[test]
+fn who_comes_off_unhurt_is_told_before_the_rolls() {
+    let mut miss = duel("{ }", "{ }");
+    assert_eq!(miss.order("fight", 1).dice([1]).done().lines().nth(1), Some("Ben is not hit."));
+    let mut hit = duel("{ }", "{ }");
+    assert_eq!(hit.order("fight", 1).dice([6, 1]).done().lines().nth(1), Some("Ben is unhurt: 1 hit, no wound."));
+    let mut saved = duel("{ weapons: [sword] }", "{ armour: light }");
+    let tale = saved.order("fight", 1).dice([6, 6, 6]).done();
+    assert_eq!(tale.lines().nth(1), Some("Ben is unhurt: 1 wound saved."));
+    let mut hurt = duel("{ }", "{ }");
+    assert!(!hurt.order("fight", 1).dice([6, 6, 1]).done().contains("unhurt"));
+}
+
+#[test]
+fn r8_foes_are_shared_out_by_their_numbers() {
+    let mut table = table(&[THAUMBAX, ONE, "22 Troll: { t: 5, w: 3, i: 1 }"]);
+    table.order("charge", 1).facts("{target: [21, 22]}").done();
+    strikes(&mut table, []);
+    let order = Order::of("fight", &"thaumbax".into());
+    let at = table.session().game().form(&order).unwrap().fields.remove(0);
+    assert_eq!(
+        (at.usual.unwrap().typed(), at.help.as_str()),
+        ("21:3".into(), "3 attacks: how many per foe, e.g. 21:3")
+    );
+    let ask = table.order("fight", 1).asks();
+    let AskKind::Dice { rows, .. } = &ask.kind else { panic!("{ask:?}") };
+    assert_eq!((rows[0].label.as_str(), rows[0].note.as_str()), ("hit One", "3 Weapon Skill 4 against 2"));
+}
+
+#[test]
 fn r12_a_fate_may_have_words_of_its_own() {
     let mut table = duel("{ }", "{ }");
     assert!(table.order("fate", 21).facts("{fate: killed}").refused().what.contains("is not Down"));
@@ -203,7 +243,7 @@ fn only_counts_may_be_typed() {
 #[test]
 fn r11_each_wound_has_one_save_with_the_blows_own_strength() {
     let mut table = duel("{ a: 2, s: 3, weapons: [halberd] }", "{ armour: complete, w: 3 }");
-    assert!(form(&mut table, "fight", 1, "{}").contains("save Ben: 4 complete armour +1 Strength 4 = 5"), "A9");
+    assert!(form(&mut table, "fight", 1, "{}").contains("save Ben, needs: 4 complete armour +1 Strength 4 = 5"), "A9");
     let tale = table.order("fight", 1).dice([4, 4, 4, 4, 5, 4]).done();
     assert!(tale.contains("Saves 5 4: 1 of 2 at 5+.\nBen takes 1 wound: 2 of 3 left."), "{tale}");
 }
@@ -215,8 +255,8 @@ fn the_lance_is_stronger_against_those_charged_only() {
     table.order("engage", 22).facts("{target: 1}").done();
     strikes(&mut table, [1, 6]);
     let parts = form(&mut table, "fight", 1, "{at: {one: 1, two: 1}}");
-    assert!(parts.contains("wound One: 2 Strength 5 against Toughness 3"), "{parts}");
-    assert!(parts.contains("wound Two: 4 Strength 3 against Toughness 3"), "{parts}");
+    assert!(parts.contains("wound One, needs: 2 Strength 5 against Toughness 3"), "{parts}");
+    assert!(parts.contains("wound Two, needs: 4 Strength 3 against Toughness 3"), "{parts}");
     let tale = table.order("fight", 1).facts("{at: {21: 1, 22: 1}}").dice([6, 6, 2, 2]).done();
     assert!(tale.contains("To wound One 2: 1 of 1 at 2+.\nTo wound Two 2: 0 of 1 at 4+."), "they are no pool: {tale}");
 }
@@ -226,7 +266,7 @@ fn special_blades_and_skills_add_to_the_rolls_under_their_name() {
     let mut table = duel("{ s: 3, weapons: [sword] }", "{ w: 3 }");
     let facts = "{to-hit: 1, strength: 2, reason: Dragon Blade}";
     let parts = form(&mut table, "fight", 1, facts);
-    assert!(parts.contains("hit Ben: 4 Weapon Skill 3 against 3 -1 Dragon Blade = 3"), "{parts}");
+    assert!(parts.contains("hit Ben, needs: 4 Weapon Skill 3 against 3 -1 Dragon Blade = 3"), "{parts}");
     assert!(parts.contains("Strength: 3 own +2 Dragon Blade = 5"), "{parts}");
     let tale = table.order("fight", 1).facts(facts).dice([3, 2]).done();
     assert!(tale.contains("To hit 3: 1 of 1 at 3+.\nTo wound 2: 1 of 1 at 2+."), "{tale}");
@@ -241,7 +281,7 @@ fn a_bare_number_is_the_target_of_one_attack() {
     table.order("charge", 1).facts("{target: [21, 22]}").done();
     strikes(&mut table, []);
     let tale = table.order("fight", 1).facts("{at: [21, 22, 22]}").dice([1, 1, 1]).done();
-    assert!(tale.starts_with("Thaumbax strikes at One (1), Troll (2), sword"), "{tale}");
+    assert!(tale.starts_with("Thaumbax strikes, sword: 1 attack at One, 2 at Troll."), "{tale}");
 }
 
 #[test]
@@ -249,9 +289,9 @@ fn a_mark_of_the_game_masters_counts_in_tests_and_blows_until_it_lapses() {
     let mut table = duel("{ s: 3, weapons: [sword] }", "{ w: 3 }");
     table.set(1, "{mark: {word: blessed, until: turn, adds: 1, to: [test, to-hit, save]}}");
     let parts = form(&mut table, "fight", 1, "{}");
-    assert!(parts.contains("hit Ben: 4 Weapon Skill 3 against 3 -1 blessed = 3"), "{parts}");
+    assert!(parts.contains("hit Ben, needs: 4 Weapon Skill 3 against 3 -1 blessed = 3"), "{parts}");
     let tale = table.order("test", 1).facts("{on: s, modifier: 1, reason: Strongman}").dice([5]).done();
-    assert!(tale.contains("5 against 5: passed."), "{tale}");
+    assert!(tale.contains("5, needs 5 or less: passed."), "{tale}");
     let rows = table.session().game().sheet(&"ann".into()).unwrap().rows;
     let save = rows.iter().find(|row| row.label == "save, close").unwrap();
     assert!(save.cells[0].text.contains("-1 blessed"), "{}", save.cells[0].text);

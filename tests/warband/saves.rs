@@ -24,7 +24,12 @@ fn shot(by: &str, target: &str, facts: &str) -> String {
 }
 
 fn save(parts: &str) -> String {
-    parts.lines().find_map(|line| line.strip_prefix("save Ben: ")).unwrap_or("none").to_owned()
+    let told = |line: &str| {
+        ["save Ben, needs: ", "no save for Ben, needs: "]
+            .into_iter()
+            .find_map(|name| Some(line.strip_prefix(name)?.to_owned()))
+    };
+    parts.lines().find_map(told).unwrap_or_else(|| "none".to_owned())
 }
 
 #[test]
@@ -85,5 +90,5 @@ fn a4_cover_may_help_the_save_too() {
     assert_eq!(shot("{ missile: bow }", "{ armour: light }", facts), "6 light armour -2 cover -1 other = 3");
     let mut table = engaged("{ weapons: [sword] }", "{ armour: light }");
     let parts = form(&mut table, "fight", 1, "{save-bonus: -1}");
-    assert!(parts.contains("save Ben: 6 light armour +1 other = 7"), "{parts}");
+    assert!(parts.contains("no save for Ben, needs: 6 light armour +1 other = 7"), "{parts}");
 }

@@ -1,5 +1,7 @@
 //! Shooting (R13-R17).
 
+use muster::view::{AskKind, Order};
+
 use crate::{
     scene::{form, strikes, table},
     table::Table,
@@ -14,7 +16,7 @@ fn range(shooter: &str, target: &str) -> Table {
 
 fn to_hit(table: &mut Table, facts: &str) -> String {
     let parts = form(table, "shoot", 1, facts);
-    parts.lines().find_map(|line| line.strip_prefix("hit Ben: ")).unwrap_or("none").to_owned()
+    parts.lines().find_map(|line| line.strip_prefix("hit Ben, needs: ")).unwrap_or("none").to_owned()
 }
 
 #[test]
@@ -69,10 +71,10 @@ fn t20_only_a_one_is_thrown_again() {
 fn a2_the_second_roll_has_the_same_modifiers_by_option() {
     let mut table = range("{ bs: 7, missile: bow }", "{ }");
     let parts = form(&mut table, "shoot", 1, "{target: 21, small: true}");
-    assert!(parts.contains("second roll after a 1: 5 Ballistic Skill 7 +1 small or distant = 6"), "{parts}");
+    assert!(parts.contains("second roll after a 1, needs: 5 Ballistic Skill 7 +1 small or distant = 6"), "{parts}");
     table.option("A2", "none");
     let parts = form(&mut table, "shoot", 1, "{target: 21, small: true}");
-    assert!(parts.contains("second roll after a 1: 5 Ballistic Skill 7\n"), "{parts}");
+    assert!(parts.contains("second roll after a 1, needs: 5 Ballistic Skill 7\n"), "{parts}");
 }
 
 #[test]
@@ -117,7 +119,7 @@ fn t31_a_crossbow_is_not_shot_after_moving() {
     assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R14", "Ann has moved: no shot with a crossbow then"));
     table.order("shoot", 1).facts("{target: 21}").overruling("R14").dice([1]).done();
     let parts = form(&mut table, "shoot", 22, "{target: 1}");
-    assert!(parts.starts_with("hit Ann: 4 Ballistic Skill 3 +1 target moving = 5"), "{parts}");
+    assert!(parts.starts_with("hit Ann, needs: 4 Ballistic Skill 3 +1 target moving = 5"), "{parts}");
 }
 
 #[test]
@@ -146,6 +148,7 @@ fn r16_a_miss_into_a_combat_may_strike_the_other() {
         table.order("shoot", 1).facts("{target: 21, cover: partly, moving-other: false}").dice([4, 4, 4, 1]).done();
     let wanted = [
         "Ann shoots at Ben, bow.",
+        "Ben is not hit.",
         "To hit Ben 4: 0 of 1 at 5+.",
         "Missed shots may hit Bea.",
         "To hit Bea 4: 1 of 1 at 4+.",
@@ -174,7 +177,9 @@ fn a5_chance_picks_among_several() {
 #[test]
 fn r17_strength_is_the_weapons() {
     let mut table = range("{ s: 9, missile: crossbow }", "{ t: 3 }");
-    assert!(form(&mut table, "shoot", 1, "{target: 21}").contains("wound Ben: 3 Strength 4 against Toughness 3"));
+    assert!(
+        form(&mut table, "shoot", 1, "{target: 21}").contains("wound Ben, needs: 3 Strength 4 against Toughness 3")
+    );
 }
 
 #[test]
@@ -230,7 +235,7 @@ fn special_missiles_add_to_the_rolls_under_their_name() {
     let mut table = range("{ bs: 4, missile: bow }", "{ w: 2 }");
     let facts = "{target: 21, to-hit: 1, strength: 2, reason: Elven Bow}";
     let parts = form(&mut table, "shoot", 1, facts);
-    assert!(parts.contains("hit Ben: 3 Ballistic Skill 4 -1 Elven Bow = 2"), "{parts}");
+    assert!(parts.contains("hit Ben, needs: 3 Ballistic Skill 4 -1 Elven Bow = 2"), "{parts}");
     assert!(parts.contains("Strength: 3 bow +2 Elven Bow = 5"), "{parts}");
     let tale = table.order("shoot", 1).facts(facts).dice([2, 2]).done();
     assert!(tale.contains("To hit Ben 2: 1 of 1 at 2+.\nTo wound 2: 1 of 1 at 2+."), "{tale}");
@@ -264,4 +269,34 @@ fn of_several_missile_weapons_one_is_in_use_and_arm_changes_it() {
         ("bow", r#"["javelin","sling"]"#)
     );
     assert!(table.order("arm", 1).facts("{missile: crossbow}").refused().what.contains("there is no crossbow"));
+}
+
+#[test]
+fn r15_hints_say_what_a_circumstance_does_to_the_die_needed() {
+    let mut table = range("{ missile: bow }", "{ }");
+    let form = table.session().game().form(&Order::of("shoot", &"ann".into())).unwrap();
+    let hint = |id: &str| form.fields.iter().find(|field| field.id == id).unwrap().help.clone();
+    assert_eq!(hint("cover"), "partly: needs 1 more; mostly: needs 2 more (R15)");
+    assert_eq!(
+        (hint("moving").as_str(), hint("big").as_str()),
+        ("needs 1 more; usual for those who have moved", "needs 1 less")
+    );
+}
+
+#[test]
+fn a_friend_is_no_target_to_forecast() {
+    let mut table = table(&["1 Ann: { missile: bow }", "2 Bea: { }", "21 Ben: { }"]);
+    strikes(&mut table, []);
+    assert_eq!(form(&mut table, "shoot", 1, "{target: 2}"), "");
+    assert!(form(&mut table, "shoot", 1, "{target: 21}").contains("expect"));
+}
+
+#[test]
+fn r16_the_stray_shot_shows_its_parts_too() {
+    let mut table = table(&["1 Ann: { missile: bow }", "2 Bea: { i: 1 }", "21 Ben: { i: 1 }"]);
+    table.order("engage", 2).facts("{target: 21}").done();
+    strikes(&mut table, [1, 2]);
+    let ask = table.order("shoot", 1).facts("{target: 21, other: 2}").dice([1]).asks();
+    let AskKind::Dice { rows, .. } = &ask.kind else { panic!("{ask:?}") };
+    assert_eq!((rows[0].label.as_str(), rows[0].note.contains("Ballistic Skill 3")), ("hit Bea", true));
 }

@@ -129,11 +129,12 @@ pub fn numbers(board: &Board<Warband>, target: &Character, blow: &Blow) -> Vec<N
     }
     let words = format!("Strength {} against Toughness {}", blow.strength.total(), target.body.stats.t);
     if let Some(need) = to_wound(board, &target.body, blow) {
-        numbers.push(Number::new(format!("wound {}", target.name), words, need, "D2"));
+        numbers.push(Number::new(format!("wound {}, needs", target.name), words, need, "D2"));
     }
     if blow.save {
         let mut save = save(board, target, blow);
-        save.name = format!("save {}", target.name);
+        let (none, name) = (save.total() > 6, &target.name);
+        save.name = if none { format!("no save for {name}, needs") } else { format!("save {name}, needs") };
         numbers.push(save);
     }
     numbers

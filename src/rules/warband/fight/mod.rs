@@ -22,7 +22,7 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let at = AT.counts(foes.iter().map(|foe| foe.id.clone()).collect());
     let shared = plan::usual(board, unit, order);
     let attacks = counted(plan::attacks(board, unit, order).total(), "attack");
-    let help = format!("{attacks}: how many per foe, e.g. {}", Value::Map(shared.clone()));
+    let help = format!("{attacks}: how many per foe, e.g. {}", Value::Map(shared.clone()).typed());
     let at = at.usual(Value::Map(shared)).help(&help);
     form.fields.push(if foes.len() > 1 { at } else { at.more() });
     form.fields.push(POOL.field().usual(true).more().help("hits on enemies of one profile are rolled together (R8)"));
@@ -88,11 +88,12 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let throws = |rows: &[usize], label: &str| -> Vec<Throw> {
         let mut throws = Vec::new();
         for (group, dice) in plan.groups.iter().zip(rows) {
-            let label = format!("{label} {}", combat::names(group.targets.iter().copied()));
+            let label = format!("{label} {}", group.names());
             let first = group.targets.first().map(|target| target.id.clone());
             let id = first.as_ref().map_or("", |id| id.as_str());
             let mut throw = Throw::new(id, label, Thrower::Side(side), *dice).need(group.need()).player(player);
             throw.on = first;
+            throw.note = group.hit.in_parts();
             throws.push(throw);
         }
         throws
@@ -100,7 +101,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     // What no die can hit is not rolled for.
     let dice: Vec<usize> = plan.groups.iter().map(|group| if group.need() > 6 { 0 } else { group.attacks }).collect();
     for group in plan.groups.iter().filter(|group| group.need() > 6) {
-        let names = combat::names(group.targets.iter().copied());
+        let names = group.names();
         tell!(scene, "{names} cannot be hit: needs {}.", group.need());
     }
     let rolled = scene.throw("hit", &format!("{} rolls to hit", plan.unit.name), throws(&dice, "hit"))?;
@@ -129,11 +130,7 @@ fn told(scene: &mut Scene<Warband>, plan: &Plan, dice: &[usize], rolled: &[Rolle
     for ((group, dice), rolled) in plan.groups.iter().zip(dice).zip(rolled) {
         hits.push(if *dice == 0 { 0 } else { rolled.successes(group.need()).min(*dice) });
         if *dice > 0 {
-            let whom = if plan.groups.len() > 1 {
-                format!(" {}", combat::names(group.targets.iter().copied()))
-            } else {
-                String::new()
-            };
+            let whom = if plan.groups.len() > 1 { format!(" {}", group.names()) } else { String::new() };
             tell!(scene, "{word}{whom} {}.", roll::in_words(rolled, *dice, group.need()));
         }
     }

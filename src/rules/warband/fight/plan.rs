@@ -36,6 +36,11 @@ pub struct Group<'a> {
 }
 
 impl Group<'_> {
+    /// "Goblin 1 and Goblin 2".
+    pub fn names(&self) -> String {
+        combat::names(self.targets.iter().copied())
+    }
+
     /// The die to hit; above 6 is impossible.
     pub fn need(&self) -> i32 {
         self.hit.total()
@@ -74,7 +79,7 @@ fn hit(board: &Board<Warband>, unit: &Character, foe: &Character) -> Number {
     let (skill, other) = (unit.body.stats.ws, foe.body.stats.ws);
     let need = board.data.tables.to_hit(skill, other);
     let mut number =
-        Number::new(format!("hit {}", foe.name), format!("Weapon Skill {skill} against {other}"), need, "D1");
+        Number::new(format!("hit {}, needs", foe.name), format!("Weapon Skill {skill} against {other}"), need, "D1");
     board.modify(&mut number, unit, "to-hit");
     if number.total() < 2 {
         number.add("a 1 misses", 2 - number.total(), "D1");
@@ -82,18 +87,19 @@ fn hit(board: &Board<Warband>, unit: &Character, foe: &Character) -> Number {
     number
 }
 
-/// The usual share: enemies alike are pooled and share the attacks evenly; else all go to the one of lowest number.
+/// The usual share, by number of the foe: enemies alike are pooled and share the attacks evenly; else all go to the one of
+/// lowest number.
 pub fn usual(board: &Board<Warband>, unit: &Character, order: &Order) -> BTreeMap<String, Value> {
     let foes = combat::foes(board.state, unit);
     let attacks = i64::from(attacks(board, unit, order).total());
     let Some(first) = foes.first() else { return BTreeMap::new() };
     if foes.len() == 1 || !foes.iter().all(|foe| combat::alike(&foe.body, &first.body)) {
-        return BTreeMap::from([(first.id.to_string(), Value::Int(attacks))]);
+        return BTreeMap::from([(first.number.to_string(), Value::Int(attacks))]);
     }
     let all = foes.len() as i64;
     let share = |place: i64| attacks / all + i64::from(place < attacks % all);
-    let shares = foes.iter().zip(0..).map(|(foe, place)| (foe.id.to_string(), share(place)));
-    shares.filter(|(_, share)| *share > 0).map(|(id, share)| (id, Value::Int(share))).collect()
+    let shares = foes.iter().zip(0..).map(|(foe, place)| (foe.number.to_string(), share(place)));
+    shares.filter(|(_, share)| *share > 0).map(|(number, share)| (number, Value::Int(share))).collect()
 }
 
 impl<'a> Plan<'a> {
@@ -116,7 +122,8 @@ impl<'a> Plan<'a> {
             save: true,
         };
         let shared = AT.of(order).and_then(Value::map).cloned().unwrap_or_else(|| usual(&board, unit, order));
-        let given = |foe: &&Character| shared.get(foe.id.as_str()).and_then(Value::int).unwrap_or(0).clamp(0, 1_000);
+        let of = |foe: &Character| shared.get(foe.id.as_str()).or_else(|| shared.get(&foe.number.to_string()));
+        let given = |foe: &&Character| of(foe).and_then(Value::int).unwrap_or(0).clamp(0, 1_000);
         let sum: i64 = foes.iter().map(given).sum();
         if sum != i64::from(attacks.total()) || attacks.total() == 0 {
             let what = format!("{} to share among the foes, and {sum} given", counted(attacks.total(), "attack"));
@@ -147,19 +154,19 @@ impl<'a> Plan<'a> {
         Ok(Plan { unit, attacks, groups, weapon, again })
     }
 
-    /// "Thaumbax strikes at Goblin 1 and Goblin 2, sword, 3 attacks."
+    /// "Thaumbax strikes at Goblin 1 and Goblin 2, sword, 3 attacks.", or "Orc 1 strikes, axe: 1 attack at Orla, 2 at Pell."
     pub fn headline(&self) -> String {
-        let shares: Vec<String> = self
-            .groups
-            .iter()
-            .map(|group| {
-                let names = combat::names(group.targets.iter().copied());
-                if self.groups.len() > 1 { format!("{names} ({})", group.attacks) } else { names }
-            })
-            .collect();
         let weapon = self.weapon.map_or(String::new(), |weapon| format!(", {}", weapon.name));
-        let attacks = counted(self.attacks.total(), "attack");
-        format!("{} strikes at {}{weapon}, {attacks}.", self.unit.name, shares.join(", "))
+        let name = &self.unit.name;
+        if let [group] = &self.groups[..] {
+            let attacks = counted(group.attacks, "attack");
+            return format!("{name} strikes at {}{weapon}, {attacks}.", group.names());
+        }
+        let shares = self.groups.iter().enumerate().map(|(at, group)| {
+            let attacks = if at == 0 { counted(group.attacks, "attack") } else { group.attacks.to_string() };
+            format!("{attacks} at {}", group.names())
+        });
+        format!("{name} strikes{weapon}: {}.", shares.collect::<Vec<_>>().join(", "))
     }
 
     /// The numbers: attacks, to hit each, then Strength, wounds and saves.

@@ -77,14 +77,14 @@ pub fn aim(board: &Board<Warband>, unit: &Character, target: &Character, order: 
     };
     let start = |base: i32| Number::new("to hit", format!("Ballistic Skill {}", unit.body.stats.bs), base, "D4");
     let mut need = start(base);
-    need.name = format!("hit {}", target.name);
+    need.name = format!("hit {}, needs", target.name);
     modify(&mut need);
     if need.total() < 2 {
         need.add("a 1 misses", 2 - need.total(), "A3");
     }
     let second = again.map(|again| {
         let mut number = start(again);
-        number.name = "second roll after a 1".to_owned();
+        number.name = "second roll after a 1, needs".to_owned();
         if board.option("A2") == "same" {
             modify(&mut number);
         }
@@ -144,7 +144,7 @@ impl Aim {
         let row = |label: String, dice: usize, need: i32| {
             Throw::new("1", label, side, dice).on(&target.id).need(need).player(player)
         };
-        let throw = row(format!("hit {}", target.name), shots, need);
+        let throw = row(format!("hit {}", target.name), shots, need).note(self.need.in_parts());
         // Which dice are ones matters where they are thrown again.
         let throw = if self.second.is_some() { throw.by_face() } else { throw };
         let rolled = scene.throw_one(&format!("hit{id}"), &format!("{} shoots at {}", by.name, target.name), throw)?;
@@ -160,7 +160,7 @@ impl Aim {
         }
         let ones = rolled.faces().filter(|face| *face == 1).count();
         if let Some(second) = self.second.as_ref().filter(|_| ones > 0) {
-            let throw = row(format!("hit {}, after a 1", target.name), ones, second.total());
+            let throw = row(format!("hit {}, after a 1", target.name), ones, second.total()).note(second.in_parts());
             let again = scene.throw_one(&format!("second{id}"), "Second roll after a 1", throw)?;
             tell!(scene, "After a 1 {}.", roll::in_words(&again, ones, second.total()));
             hits += again.successes(second.total()).min(ones);

@@ -13,6 +13,12 @@ use crate::{
 /// The most that cover and other things may do to a save.
 const MODIFIER: i32 = 6;
 
+/// "needs 1 more", or "needs 1 less": what a circumstance does to the die needed.
+fn change(board: &Board<Warband>, circumstance: &str) -> String {
+    let change = -board.data.tables.shooting.value(circumstance);
+    format!("needs {} {}", change.abs(), if change < 0 { "less" } else { "more" })
+}
+
 fn cover(sight: &Sight) -> Field {
     let words = [("none", "in the open"), ("partly", "partly obscured"), ("mostly", "mostly obscured")];
     sight.cover.choice(words).usual("none")
@@ -21,23 +27,19 @@ fn cover(sight: &Sight) -> Field {
 /// Its form.
 pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
-    let target = board.named(order, TARGET);
+    let enemies = combat::enemies(board, unit);
+    let target = board.named(order, TARGET).filter(|target| enemies.contains(&target.id));
     let mut form = Form::default();
     let fields = &mut form.fields;
-    fields.push(
-        TARGET
-            .field(combat::enemies(board, unit))
-            .required()
-            .lasts()
-            .help("an enemy; into a combat, an enemy who is in it"),
-    );
+    fields.push(TARGET.field(enemies).required().lasts().help("an enemy; into a combat, an enemy who is in it"));
     let sight = &aim::TARGET;
-    fields.push(cover(sight).until_either_moves(TARGET).help("partly -1, mostly -2 (R15)"));
+    let covers = format!("partly: {}; mostly: {} (R15)", change(board, "partly"), change(board, "mostly"));
+    fields.push(cover(sight).until_either_moves(TARGET).help(&covers));
     let moving = sight.moving.field().usual(target.is_some_and(aim::moves));
-    fields.push(moving.help("-1; usual for those who have moved"));
+    fields.push(moving.help(&format!("{}; usual for those who have moved", change(board, "moving"))));
     let small = sight.small.field().usual(false).until_either_moves(TARGET);
-    fields.push(small.help("-1, also when both (A26)"));
-    fields.push(sight.big.field().usual(target.is_some_and(aim::is_big)).help("+1"));
+    fields.push(small.help(&format!("{}, also when both (A26)", change(board, "small"))));
+    fields.push(sight.big.field().usual(target.is_some_and(aim::is_big)).help(&change(board, "big")));
     let left = shot::left(board, unit).max(1);
     let shots = SHOTS.field(1, left).usual(i64::from(left));
     fields.push(if left > 1 { shots.help("how many of the shots go here (R14)") } else { shots.more() });
