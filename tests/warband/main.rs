@@ -18,6 +18,7 @@ mod outcomes;
 #[path = "../played/mod.rs"]
 mod played;
 mod recipes;
+mod rows;
 mod saves;
 mod scene;
 mod shoot;

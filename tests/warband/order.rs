@@ -68,8 +68,8 @@ fn d8_ties_are_rolled_and_rolled_again() {
     let mut table = table(&["1 Ann: { i: 3 }", "2 Bea: { i: 3 }", "21 Cid: { i: 3 }"]);
     table.order("engage", 21).facts("{target: [1, 2]}").done();
     let tale = strikes(&mut table, [4, 4, 6, 2, 5]);
-    assert!(tale.contains("Tie-break dice: Ann 4, Bea 4, Cid 6."), "{tale}");
-    assert!(tale.contains("Tied again: Ann 2, Bea 5."), "{tale}");
+    assert!(tale.contains("Tie-break dice. Ann: 4, Bea: 4, Cid: 6."), "{tale}");
+    assert!(tale.contains("Tied again. Ann: 2, Bea: 5."), "{tale}");
     assert_eq!(order(&mut table), [21, 2, 1]);
 }
 
@@ -149,6 +149,6 @@ fn the_head_of_the_screen_says_whose_place_it_is() {
     table.order("charge", 1).facts("{target: [21, 22]}").done();
     strikes(&mut table, [2, 4]);
     let game = table.session().game();
-    assert_eq!(game.status().line, "NORTH to act: 1 Thaumbax (charge, I 5), then 22 21; 3 left");
+    assert_eq!(game.status().line, "NORTH to act, 3 left: 1 Thaumbax (charge, I 5), then 22 21");
     assert_eq!((game.status().on, game.windows()[0].text.as_str()), (Some(0), "Thaumbax may fight"));
 }

@@ -214,10 +214,10 @@ pub fn roll_ties(scene: &mut Scene<Warband>) -> Result<(), Halt> {
             let face = rolled.face().unwrap_or(1);
             let unit = scene.unit_mut(id)?;
             unit.body.ties.push(face);
-            told.push(format!("{} {face}", unit.name));
+            told.push(format!("{}: {face}", unit.name));
         }
         let again = if round == 1 { "Tie-break dice" } else { "Tied again" };
-        tell!(scene, "{again}: {}.", told.join(", "));
+        tell!(scene, "{again}. {}.", told.join(", "));
     }
     Ok(())
 }

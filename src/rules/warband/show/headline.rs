@@ -6,7 +6,7 @@ use crate::engine::Board;
 /// How many of the list are named behind the first.
 const NAMED: usize = 3;
 
-/// "GUARD to act: 5 Thaumbax (charge, I 5), then 21 22 24; 9 left".
+/// "GUARD to act, 9 left: 5 Thaumbax (charge, I 5), then 21 22 24".
 pub fn headline(board: &Board<Warband>) -> String {
     if board.state.stage() != "strike" {
         return "ALL SIDES to declare".to_owned();
@@ -20,6 +20,6 @@ pub fn headline(board: &Board<Warband>) -> String {
     let next: Vec<String> = rest.iter().take(NAMED).map(|unit| unit.number.to_string()).collect();
     let next = if next.is_empty() { String::new() } else { format!(", then {}", next.join(" ")) };
     let side = board.state.side_name(board.state.side_of(first));
-    let who = format!("{} to act: {} {}", side.to_uppercase(), first.number, first.name);
-    format!("{who} ({why}){next}; {} left", list.len())
+    let who = format!("{} to act, {} left: {} {}", side.to_uppercase(), list.len(), first.number, first.name);
+    format!("{who} ({why}){next}")
 }

@@ -20,7 +20,7 @@ pub static COLUMNS: &[Column] = &[
     Column::left("WS BS S T I A L", 15),
     Column::left("Save", 5),
     Column::left("Weapon", 11).grows(),
-    Column::left("In", 7),
+    Column::left("In", 9),
     Column::left("Flags", 8).grows(),
 ];
 
@@ -100,7 +100,10 @@ fn weapon(board: &Board<Warband>, unit: &Character) -> String {
     format!("{}{pair} S{}", board.data.weapon_name(&fighter.hands.main), blow::strength(board, unit, None).total())
 }
 
-/// "21 22 t2": the foes, and the combat turn.
+/// The most foes that are told by their numbers.
+const NUMBERED: usize = 2;
+
+/// "21 22 t2", "4 foes t1": the foes, and the combat turn.
 fn foes(board: &Board<Warband>, unit: &Character) -> String {
     let foes = combat::foes(board.state, unit);
     if foes.is_empty() {
@@ -108,30 +111,30 @@ fn foes(board: &Board<Warband>, unit: &Character) -> String {
     }
     let turn = combat::combat_turn(board.state, unit);
     let numbers: Vec<String> = foes.iter().map(|foe| foe.number.to_string()).collect();
-    let numbers = if numbers.len() > 1 { format!("{}+{}", numbers[0], numbers.len() - 1) } else { numbers.concat() };
-    format!("{numbers} t{turn}")
+    let who = if foes.len() > NUMBERED { format!("{} foes", foes.len()) } else { numbers.join(" ") };
+    format!("{who} t{turn}")
 }
 
-/// What to mind: CHG 1ST MOV CAST SHOT LAST AFR.
+/// What to mind: AFR, PC and whether they have acted, then CHG FIRST LAST CAST SHOT 1ST MOV. Who has acted has no place to mind.
 fn flags(board: &Board<Warband>, unit: &Character) -> String {
     let (fighter, deeds) = (&unit.body, &unit.body.deeds);
-    let tier = order::tier(board, unit).0;
+    let tier = Some(order::tier(board, unit).0).filter(|_| !deeds.fought && !deeds.passed);
     let charged = !deeds.charged.is_empty();
     let shots = fighter.missile.as_ref().and_then(|id| board.data.weapons.get(id)).map_or(1, |weapon| weapon.shots);
     let left = shots.saturating_sub(deeds.shots);
     let marks = [
         (fighter.afraid, "AFR".to_owned()),
-        (charged, "CHG".to_owned()),
-        (tier == Tier::First && !charged, "FIRST".to_owned()),
-        (tier == Tier::Last, "LAST".to_owned()),
-        (deeds.cast.is_some(), "CAST".to_owned()),
-        (deeds.shots > 0 && left > 0, format!("SHOT {left} left")),
-        (deeds.shots > 0 && left == 0, "SHOT".to_owned()),
+        (fighter.pc, "PC".to_owned()),
         (deeds.fought, "acted".to_owned()),
         (deeds.passed, "passed".to_owned()),
+        (charged, "CHG".to_owned()),
+        (tier == Some(Tier::First) && !charged, "FIRST".to_owned()),
+        (tier == Some(Tier::Last), "LAST".to_owned()),
+        (deeds.cast.is_some(), "CAST".to_owned()),
+        (deeds.shots > 0 && left > 0, format!("SHOT {}/{shots}", deeds.shots)),
+        (deeds.shots > 0 && left == 0, "SHOT".to_owned()),
         (combat::combat_turn(board.state, unit) == 1 && !charged, "1ST".to_owned()),
         (deeds.moved && !charged, "MOV".to_owned()),
-        (fighter.pc, "PC".to_owned()),
     ];
     let marks: Vec<String> = marks.into_iter().filter(|(holds, _)| *holds).map(|(_, word)| word).collect();
     marks.join(" ")

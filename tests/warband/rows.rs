@@ -1,0 +1,51 @@
+//! What the roster shows of a character.
+
+use crate::{
+    scene::{ONE, THAUMBAX, TWO, strikes, table},
+    table::Table,
+};
+
+fn cell(table: &mut Table, unit: &str, title: &str) -> String {
+    let game = table.session().game();
+    let at = game.columns().iter().position(|column| column.title == title).unwrap();
+    game.row(&unit.into()).unwrap().cells[at].text.clone()
+}
+
+#[test]
+fn foes_stand_by_their_numbers_or_are_counted() {
+    let mut table = table(&[THAUMBAX, ONE, TWO, "23 Three: { profile: goblin }"]);
+    table.order("engage", 1).facts("{target: 21}").done();
+    assert_eq!(cell(&mut table, "thaumbax", "In"), "21 t1");
+    table.order("engage", 1).facts("{target: 22}").done();
+    assert_eq!(cell(&mut table, "thaumbax", "In"), "21 22 t1");
+    table.order("engage", 1).facts("{target: 23}").done();
+    assert_eq!(cell(&mut table, "thaumbax", "In"), "3 foes t1");
+}
+
+#[test]
+fn who_has_acted_says_so_before_what_has_lost_its_use() {
+    let mut table = table(&["1 Ann: { pc: true, i: 9, weapons: [spear] }", ONE]);
+    table.order("engage", 1).facts("{target: 21}").done();
+    strikes(&mut table, []);
+    assert_eq!(cell(&mut table, "ann", "Flags"), "PC FIRST 1ST MOV");
+    table.order("fight", 1).dice([1]).done();
+    assert_eq!(cell(&mut table, "ann", "Flags"), "PC acted 1ST MOV");
+}
+
+#[test]
+fn r14_shots_are_told_of_how_many() {
+    let mut table = table(&["1 Ann: { missile: sling }", ONE]);
+    strikes(&mut table, []);
+    table.order("shoot", 1).facts("{target: 21, shots: 1}").dice([1]).done();
+    assert_eq!(cell(&mut table, "ann", "Flags"), "SHOT 1/2");
+}
+
+#[test]
+fn r20_the_afraid_are_known_by_no_other_word() {
+    let mut table = table(&["1 Ann: { }", ONE]);
+    table.order("leadership", 1).facts("{fear: true}").dice([6, 6]).done();
+    let game = table.session().game();
+    let states = game.readings(&"ann".into());
+    assert!(muster::view::states(&states).any(|state| state == "afraid"));
+    assert_eq!(muster::view::Standing::of(&states).mood, muster::view::Mood::Steady);
+}
