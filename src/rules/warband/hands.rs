@@ -86,7 +86,7 @@ pub fn main<'a>(board: &Board<'a, Warband>, fighter: &Fighter) -> Option<&'a Wea
     board.data.weapons.get(&fighter.hands.main)
 }
 
-/// Whether two weapons give an attack more (R7); daggers and fists by option A13.
+/// Whether two weapons give one more attack (R7); daggers and fists by option A13.
 pub fn pair(board: &Board<Warband>, fighter: &Fighter) -> bool {
     let light = board.option("A13") == "yes";
     let counts = |weapon: &Weapon| weapon.pairs || (light && !weapon.two_handed && !weapon.unwieldy && weapon.save > 0);

@@ -62,7 +62,7 @@ pub struct Weapon {
     /// Not shot in a turn in which its bearer moved.
     #[serde(default)]
     pub move_or_fire: bool,
-    /// Two of them give an attack more.
+    /// Two of them give one more attack.
     #[serde(default)]
     pub pairs: bool,
     /// Things that follow the same rules; each is an id of its own.
@@ -98,7 +98,7 @@ impl Weapon {
         add(self.strike == Strike::First, "strikes first");
         add(self.strike == Strike::Last, "strikes last");
         add(self.reroll_hits, "first turn: misses are thrown again");
-        add(self.pairs, "a pair gives an attack more");
+        add(self.pairs, "a pair gives one more attack");
         add(self.ignores_shields, "shields do not help");
         add(self.move_or_fire, "move or fire");
         if self.mounted_charge != 0 {
