@@ -1,7 +1,13 @@
 //! Summaries: what a phase or a turn came to, for both sides: losses, who falls, who must move and how far, whose nerve
 //! went, what to lift off the table. As lines of a card to look at, and as sentences to read aloud.
 
-use super::{Came, CardLine, Deed, Line, Session, armies::Army, card};
+use std::collections::BTreeMap;
+
+use super::{
+    Came, CardLine, Deed, Line, Session,
+    armies::{Army, armies},
+    card::{card_of, still_wounded},
+};
 use crate::{
     engine::Game,
     view::{Id, Outcome, What, counted},
@@ -43,6 +49,13 @@ impl Losses {
         }
     }
 
+    fn plus(&mut self, other: Losses) {
+        self.out += other.out;
+        self.wounded += other.wounded;
+        self.units += other.units;
+        self.morale += other.morale;
+    }
+
     /// "3 out, 2 wounded; 1 squad gone; 2 squads lost morale"; empty for no loss.
     pub fn in_words(&self, unit: &str) -> String {
         let figures = [(self.out, "out"), (self.wounded, "wounded")].into_iter().filter(|(count, _)| *count > 0);
@@ -64,23 +77,26 @@ impl Summary {
         Summary::came(game, &came)
     }
 
-    /// Of what orders came to.
+    /// Of what orders came to, the last of them just now.
     pub fn came(game: &dyn Game, orders: &[Came]) -> Summary {
-        let mut losses: Vec<(usize, Losses)> = Vec::new();
+        let armies = armies(game);
+        let wounded = |unit: &Id| {
+            let member = armies.iter().flat_map(|army| &army.members).find(|member| member.id == *unit)?;
+            u32::try_from(member.standing.wounded).ok()
+        };
+        let mut of_units: BTreeMap<&Id, Losses> = BTreeMap::new();
         for outcome in orders.iter().flat_map(|came| came.outcomes()) {
-            let Some(unit) = game.unit(&outcome.unit) else { continue };
-            match losses.iter_mut().find(|(side, _)| *side == unit.side) {
-                Some((_, known)) => known.add(outcome),
-                None => {
-                    let mut first = Losses::default();
-                    first.add(outcome);
-                    losses.push((unit.side, first));
-                }
-            }
+            of_units.entry(&outcome.unit).or_default().add(outcome);
         }
-        losses.retain(|(_, losses)| *losses != Losses::default());
-        losses.sort_by_key(|(side, _)| *side);
-        Summary { losses, lines: card(game, orders) }
+        let mut of_sides: BTreeMap<usize, Losses> = BTreeMap::new();
+        for (id, mut lost) in of_units {
+            let Some(unit) = game.unit(id) else { continue };
+            let count = |figures: i64| u32::try_from(figures).unwrap_or(0);
+            lost.wounded = still_wounded(count(lost.wounded), count(lost.out), wounded(id)).into();
+            of_sides.entry(unit.side).or_default().plus(lost);
+        }
+        let losses = of_sides.into_iter().filter(|(_, losses)| *losses != Losses::default()).collect();
+        Summary { losses, lines: card_of(game, orders, &wounded) }
     }
 
     /// Whether it came to nothing that has to be said.

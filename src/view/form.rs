@@ -218,11 +218,30 @@ impl Field {
         fit_value(&self.kind, value, unit)
     }
 
+    /// A value of it as people would type it: units by their numbers, where `number` knows them.
+    pub fn typed(&self, value: &Value, number: &dyn Fn(&Id) -> Option<u16>) -> String {
+        let unit = |id: &str| number(&Id::new(id)).map_or(id.to_owned(), |number| number.to_string());
+        match (&self.kind, value) {
+            (Kind::Unit(_), Value::Text(id)) => unit(id),
+            (Kind::Units(_), Value::List(ids)) => {
+                ids.iter().map(|id| unit(&id.to_string())).collect::<Vec<_>>().join(",")
+            }
+            (Kind::Counts(_), Value::Map(counts)) => {
+                counts.iter().map(|(id, count)| format!("{}:{count}", unit(id))).collect::<Vec<_>>().join(",")
+            }
+            _ => value.typed(),
+        }
+    }
+
     /// A value of it as people read it; `name` gives a unit with its number.
     pub fn in_words(&self, value: &Value, name: &dyn Fn(&Id) -> Option<String>) -> String {
         match (&self.kind, value) {
             (Kind::Flag, value) => value.to_string(),
             (Kind::Unit(_), value) => name(&Id::new(&value.to_string())).unwrap_or_else(|| value.to_string()),
+            (Kind::Units(_), Value::List(ids)) => {
+                let words = |id: &Value| name(&Id::new(&id.to_string())).unwrap_or_else(|| id.to_string());
+                ids.iter().map(words).collect::<Vec<_>>().join(", ")
+            }
             (Kind::Choice(rows), Value::Text(id)) => {
                 rows.iter().find(|row| row.0 == *id).map_or(id.clone(), |row| row.1.clone())
             }

@@ -146,12 +146,20 @@ impl<'a> Came<'a> {
 
 /// The card of one or several orders, the oldest first, with the names that units have in this state.
 pub fn card(game: &dyn Game, orders: &[Came]) -> Vec<CardLine> {
+    card_of(game, orders, &|_| None)
+}
+
+/// The same of orders up to now: `wounded` says how many figures of a unit are wounded now.
+pub(super) fn card_of(game: &dyn Game, orders: &[Came], wounded: &dyn Fn(&Id) -> Option<u32>) -> Vec<CardLine> {
     let mut shares: BTreeMap<&Id, Share> = BTreeMap::new();
     for order in orders {
         for outcome in order.outcomes {
             let share = shares.entry(&outcome.unit).or_default();
             share.add(outcome, order.tells(outcome));
         }
+    }
+    for (id, share) in &mut shares {
+        share.wounded = still_wounded(share.wounded, share.out, wounded(id));
     }
     let several = orders.len() > 1;
     let mut lines: Vec<CardLine> = shares
@@ -163,6 +171,11 @@ pub fn card(game: &dyn Game, orders: &[Came]) -> Vec<CardLine> {
     lines.extend(answers(game, orders));
     lines.sort_by_key(|line| (line.grave, line.who.as_ref().map_or(0, |(number, _)| *number)));
     lines
+}
+
+/// Of figures that were wounded those who are so still: who went out since is not told twice.
+pub(super) fn still_wounded(told: u32, out: u32, now: Option<u32>) -> u32 {
+    now.filter(|_| out > 0).map_or(told, |now| told.min(now))
 }
 
 /// "3 Ford Spears": how units are named in a row of several.

@@ -76,7 +76,7 @@ impl Conversation {
         match form {
             Some(form) => {
                 let facts = order.facts.clone();
-                self.hand = Hand::Form(Box::new(InForm::new(order, form, &facts)));
+                self.hand = Hand::Form(Box::new(InForm::new(self.game(keep), order, form, &facts)));
                 Said::Nothing
             }
             // Its dice are put one question after the other, each as it was answered.

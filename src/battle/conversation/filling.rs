@@ -1,6 +1,6 @@
 //! A form being filled in: a line of typed text a field, checked as it is typed. It knows no order and no battle.
 
-use crate::view::{Facts, Field, Find, Form, Kind, Value, choice_of};
+use crate::view::{Facts, Field, Find, Form, Id, Kind, Value, choice_of};
 
 /// Longest text of a field, in bytes.
 const LONGEST: usize = 500;
@@ -23,9 +23,10 @@ pub struct Filling {
 }
 
 impl Filling {
-    /// A form with these facts typed in.
-    pub fn new(form: Form, facts: &Facts) -> Filling {
-        let texts = form.fields.iter().map(|field| facts.get(&field.id).map_or(String::new(), Value::typed)).collect();
+    /// A form with these facts typed in, units by their numbers.
+    pub fn new(form: Form, facts: &Facts, number: &dyn Fn(&Id) -> Option<u16>) -> Filling {
+        let typed = |field: &Field| facts.get(&field.id).map_or(String::new(), |value| field.typed(value, number));
+        let texts = form.fields.iter().map(typed).collect();
         let mut filling = Filling { form, texts, fresh: true, at: 0, more: false, wrong: None };
         filling.at = filling.visible().first().copied().unwrap_or(0);
         filling

@@ -131,7 +131,7 @@ impl Conversation {
         };
         if let AskKind::Facts(form) = &ask.kind {
             let facts = if let Some(crate::view::Answer::Facts(facts)) = old { facts } else { Default::default() };
-            let mut form = InForm::new(order, form.clone(), &facts);
+            let mut form = InForm::new(self.game(keep), order, form.clone(), &facts);
             form.further = Some(super::Further { ask: ask.id, answers });
             self.hand = Hand::Form(Box::new(form));
             return;

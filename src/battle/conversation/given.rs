@@ -42,7 +42,7 @@ impl Conversation {
         }
         match game.form(&order) {
             Ok(form) if (shows(&form) || opens && !form.fields.is_empty()) && !stage_says_no() => {
-                self.lay_form(order, form);
+                self.lay_form(keep, order, form);
                 Said::Nothing
             }
             Ok(_) => self.submit(keep, order, Vec::new()),
@@ -82,16 +82,16 @@ impl Conversation {
     pub(super) fn open(&mut self, keep: &mut dyn Keep, order: Order) -> Said {
         match self.game(keep).form(&order) {
             Ok(form) if shows(&form) => {
-                self.lay_form(order, form);
+                self.lay_form(keep, order, form);
                 Said::Nothing
             }
             _ => self.submit(keep, order, Vec::new()),
         }
     }
 
-    fn lay_form(&mut self, order: Order, form: Form) {
+    fn lay_form(&mut self, keep: &dyn Keep, order: Order, form: Form) {
         let facts = order.facts.clone();
-        self.hand = Hand::Form(Box::new(InForm::new(order, form, &facts)));
+        self.hand = Hand::Form(Box::new(InForm::new(self.game(keep), order, form, &facts)));
     }
 
     /// Takes a character into the form or the question in hand.
@@ -164,7 +164,7 @@ impl Conversation {
             Some(form) => {
                 let order = asking.order.clone();
                 let left = (asking.ask.clone(), asking.filled.clone(), asking.entry.clone());
-                self.lay_form(order, form);
+                self.lay_form(keep, order, form);
                 self.aside = Some(left);
                 if let Hand::Form(form) = &mut self.hand {
                     form.filling.more = more;

@@ -237,8 +237,9 @@ impl Conversation {
 
 impl InForm {
     /// The form of an order; facts it has already are typed in.
-    fn new(order: Order, form: crate::view::Form, facts: &Facts) -> InForm {
-        InForm { order, filling: Filling::new(form, facts), further: None }
+    fn new(game: &dyn Game, order: Order, form: crate::view::Form, facts: &Facts) -> InForm {
+        let number = |id: &Id| game.unit(id).map(|unit| unit.number);
+        InForm { order, filling: Filling::new(form, facts, &number), further: None }
     }
 
     /// The order with its facts, and the answers it has.

@@ -45,7 +45,8 @@ impl Conversation {
                 _ => {
                     if let Ok(form) = keep.session().game().form(&order) {
                         let facts = order.facts.clone();
-                        let left = Hand::Form(Box::new(InForm::new(order.clone(), form, &facts)));
+                        let left =
+                            Hand::Form(Box::new(InForm::new(keep.session().game(), order.clone(), form, &facts)));
                         talk.parked.push(Parked { order, left });
                     }
                 }

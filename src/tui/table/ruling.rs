@@ -26,7 +26,7 @@ pub(super) struct InHand {
 impl InHand {
     pub fn new(form: RulingForm) -> InHand {
         let shown = Form { title: form.title.clone(), fields: form.fields.clone(), ..Form::default() };
-        InHand { filling: Filling::new(shown, &Facts::new()), form }
+        InHand { filling: Filling::new(shown, &Facts::new(), &|_| None), form }
     }
 
     fn enter(&mut self, desk: &mut Desk) -> Effect<Sight> {
