@@ -41,6 +41,18 @@ fn what_may_be_left_empty_does_not_look_as_if_it_were_wanted() {
 }
 
 #[test]
+fn of_a_target_that_does_not_fit_no_odds_are_told_nor_those_of_another() {
+    let mut player = Player::new("saltmere-abbey", Some(Dice::Table), 7);
+    player.press("<Enter>25<Enter><Enter>25s5");
+    let picture = player.picture();
+    assert!(picture.contains("Ulf Wader shoots the bow at Hob Fletcher") && picture.contains("if hit:"), "{picture}");
+    player.press("<Backspace>21");
+    let picture = player.picture();
+    assert!(picture.contains("─ Ulf Wader shoots ─"), "{picture}");
+    assert!(!picture.contains("if hit:") && !picture.contains("Hob Fletcher at"), "{picture}");
+}
+
+#[test]
 fn a_heading_that_stands_whole_is_not_said_again_and_cut() {
     let mut player = Player::new("saltmere-abbey", Some(Dice::Table), 7);
     player.press("<Enter>25<Enter><Enter>25s5 8<Enter>6<Enter>");

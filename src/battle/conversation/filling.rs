@@ -177,10 +177,10 @@ impl Filling {
         typed.filter_map(|(field, text)| Some((field.id.clone(), field.read(text.trim(), find).ok()?))).collect()
     }
 
-    /// Whether what is typed can be read, every field of it: else the form looks ahead without what cannot.
-    pub fn reads(&self, find: Find) -> bool {
+    /// Whether something typed does not fit its field, or not yet.
+    pub fn is_unfit(&self, find: Find) -> bool {
         let mut typed = self.form.fields.iter().zip(&self.texts).filter(|(_, text)| !text.trim().is_empty());
-        self.wrong.is_none() && typed.all(|(field, text)| field.read(text.trim(), find).is_ok())
+        typed.any(|(field, text)| field.read(text.trim(), find).is_err())
     }
 
     /// Puts a new shape of the form in, keeping what is typed by the fields' ids.

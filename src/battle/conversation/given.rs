@@ -6,8 +6,8 @@ use super::{
 };
 use crate::{
     battle::Deed,
-    engine::{END_STAGE, SIDE_DONE},
-    view::{Clean, Field, Form, Kind, Order},
+    engine::{END_STAGE, Game, SIDE_DONE},
+    view::{Clean, Field, Form, Kind, Noun, Order},
 };
 
 impl Conversation {
@@ -132,6 +132,12 @@ impl Conversation {
         let game = self.game(keep);
         let facts = form.filling.facts_so_far(&|text| game.called(text));
         let fresh = game.form(&Order { facts, ..form.order.clone() });
+        // What is typed and does not fit has no number, and none is told of what would stand there else.
+        let unfit = form.filling.is_unfit(&|text| game.called(text));
+        let fresh = fresh.map(|fresh| match unfit {
+            true => Form { title: plain_title(game, &form.order), fields: fresh.fields, ..Form::default() },
+            false => fresh,
+        });
         if let (Ok(fresh), Hand::Form(form)) = (fresh, &mut self.hand) {
             form.filling.reshape(fresh);
         }
@@ -182,6 +188,16 @@ impl Conversation {
             }
         }
     }
+}
+
+/// "Wat Thorne fights": who does what, without whom it is about.
+fn plain_title(game: &dyn Game, order: &Order) -> String {
+    let nouns: Vec<Noun> = order.who.iter().filter_map(|id| game.unit(id)).map(|unit| unit.noun()).collect();
+    let acts = game.acts().into_iter().find(|act| act.id == order.act);
+    acts.map_or(
+        String::new(),
+        |act| if nouns.is_empty() { act.name.to_string() } else { Noun::of(&nouns).does(&act.name) },
+    )
 }
 
 /// Whether a form has anything to fill in that is not rare.

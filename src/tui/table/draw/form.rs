@@ -92,10 +92,7 @@ pub fn draw(desk: &Desk, title: &str, mode: &Filling, frame: &mut Frame, area: R
             }
         }
     }
-    // What was worked out without what is typed there would be about somebody else.
-    if mode.reads(&|text| desk.game_in_hand().called(text)) {
-        rows.extend(ahead(desk, mode, width));
-    }
+    rows.extend(ahead(desk, mode, width));
     let room = area.height as usize;
     if rows.len() > room {
         let more = rows.len() + 1 - room;
