@@ -69,7 +69,7 @@ impl Tally {
     pub(super) fn forecast(&self, from: &dyn Game) -> Forecast {
         let of_unit = |(id, unit): (&Id, &UnitTally)| {
             let mark = from.unit(id)?;
-            let measures = unit.measures(self.trials);
+            let measures = unit.measures(&mark.noun(), self.trials);
             let odds = UnitOdds { unit: id.clone(), number: mark.number, name: mark.name, measures };
             (!odds.measures.is_empty()).then_some(odds)
         };

@@ -6,7 +6,7 @@ use super::{
     forecast::{Measure, Spread},
     spread::Times,
 };
-use crate::view::{Gauge, Move, Outcome, Reading, Test, Value, What};
+use crate::view::{Gauge, Move, Noun, Outcome, Reading, Test, Value, What};
 
 /// What came to one unit.
 #[derive(Default)]
@@ -117,7 +117,7 @@ impl UnitTally {
     }
 
     /// What may come to it in so many trials; nothing where all stays as it is.
-    pub(super) fn measures(&self, trials: usize) -> Vec<Measure> {
+    pub(super) fn measures(&self, noun: &Noun, trials: usize) -> Vec<Measure> {
         let tests = self.tests.iter().flat_map(|tests| tests.measures(trials));
         let values = self.values.iter().chain(&self.told).filter_map(|line| line.measure(trials));
         let mut going: Times<Option<&String>> = Times::default();
@@ -125,7 +125,12 @@ impl UnitTally {
             going.add(Some(way), times);
         }
         going.add(None, trials.saturating_sub(self.moves.all()));
-        let word = |way: &Option<&String>| way.map_or("no move".to_owned(), String::clone);
+        let word = |way: &Option<&String>| match way {
+            // What is done to it or by it bends with its name; the others follow "must".
+            Some(way) if way.starts_with("are ") || way.starts_with("have ") => noun.verb(way),
+            Some(way) => (*way).clone(),
+            None => "no move".to_owned(),
+        };
         let moves = Measure { what: "must move".to_owned(), now: String::new(), then: going.words(word) };
         tests.chain(values).chain((self.moves.all() > 0).then_some(moves)).collect()
     }

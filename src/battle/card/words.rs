@@ -3,7 +3,7 @@
 use super::{CardLine, Grave, share::Share};
 use crate::{
     engine::Game,
-    view::{Id, Move, Test, Tone},
+    view::{Id, Move, Noun, Test, Tone},
 };
 
 /// One clause.
@@ -30,7 +30,7 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
     let unit = game.unit(id);
     let (number, side) = unit.as_ref().map_or((0, 0), |unit| (unit.number, unit.side));
     let alone = unit.as_ref().is_some_and(|unit| !unit.group);
-    let noun = unit.map_or_else(|| crate::view::Noun::new(id.as_str(), true), |unit| unit.noun());
+    let noun = unit.map_or_else(|| Noun::new(id.as_str(), true), |unit| unit.noun());
     let (mut clauses, mut how) = (Vec::new(), Vec::new());
     match share.leaves {
         // Whoever is out of the battle has no morale and no pins.
@@ -39,7 +39,7 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
         }
         None => {
             clauses.extend(losses(share, alone));
-            clauses.extend(share.moves.iter().map(|moved| must(moved)));
+            clauses.extend(share.moves.iter().map(|moved| goes(moved, &noun)));
             clauses.extend(nerve(share, alone));
             if let Some(place) = share.arrives {
                 let text = if place.is_empty() { "arrive".to_owned() } else { format!("arrive: {place}") };
@@ -62,8 +62,11 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
     }
     if several {
         how.extend(share.by.iter().filter_map(|(by, with)| {
-            let name = game.unit(by)?.name;
-            Some(if with.is_empty() { format!("by {name}") } else { format!("by {name}, {with}") })
+            let hand = format!("by {}", game.unit(by)?.name);
+            // Whose hand it was may be told already: "killed by Sir Maudit".
+            let known = share.leaves.is_some_and(|why| why.ends_with(&hand));
+            let told = [hand.as_str(), with].into_iter().skip(known.into()).filter(|text| !text.is_empty());
+            Some(told.collect::<Vec<_>>().join(", ")).filter(|told| !told.is_empty())
         }));
     }
     clauses.sort_by_key(|clause| clause.grave);
@@ -106,12 +109,16 @@ fn losses(share: &Share, alone: bool) -> Vec<Clause> {
     clauses
 }
 
-/// "must withdraw 4 inches away from 3 Reavers", "must be pushed back 1 inch".
-fn must(moved: &Move) -> Clause {
-    let way = moved.way.strip_prefix("are ").map_or(moved.way.clone(), |done| format!("be {done}").into());
+/// "must withdraw 4 inches away from 3 Reavers", "must be pushed back 1 inch"; of what is done already "has broken off".
+fn goes(moved: &Move, noun: &Noun) -> Clause {
+    let (way, tone) = match moved.way.split_once(' ') {
+        Some(("have", _)) => (noun.verb(&moved.way), Tone::Plain),
+        Some(("are", done)) => (format!("must be {done}"), Tone::Warn),
+        _ => (format!("must {}", moved.way), Tone::Warn),
+    };
     let far = moved.inches.map_or(String::new(), |inches| format!(" {}", inches.in_words()));
     let to = if moved.to.is_empty() { String::new() } else { format!(" {}", moved.to) };
-    Clause::verb(Grave::Moves, Tone::Warn, format!("must {way}{far}{to}"))
+    Clause::verb(Grave::Moves, tone, format!("{way}{far}{to}"))
 }
 
 /// "morale 6 to 4, SHAKEN", "pins 0 to 2". Of somebody `alone` with neither the state is a wound, and as grave as a loss.
