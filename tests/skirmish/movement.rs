@@ -38,7 +38,7 @@ fn r5_contact_is_a_fact_of_the_move_and_holds_the_figure() {
     let mut table = four();
     let tale = table.order("move", 1).facts("{distance: 3, contact: [21, 22]}").done();
     assert!(tale.contains("Aldo moves 3\" into contact with Grim and Hrolf, 3\" left."), "{tale}");
-    assert_eq!(cell(&mut table, 1, "Now"), "ACTS v21 v22");
+    assert_eq!(cell(&mut table, 1, "Now"), "ACTS v21+1");
     assert_eq!(cell(&mut table, 21, "Now"), "v1");
     let refusal = table.order("move", 1).refused();
     assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R5", "Aldo is in hand-to-hand combat"));
@@ -52,7 +52,7 @@ fn t18_break_off_at_bravery_4_fails_on_a_4_and_holds() {
     touch(&mut table, 2, 21);
     let tale = table.order("break-off", 2).dice([4]).done();
     assert!(tale.contains("Wat cannot break off (4+4 = 8) and moves no further this turn."), "{tale}");
-    assert_eq!((table.field(2, "held").as_str(), cell(&mut table, 2, "Now").as_str()), ("yes", "ACTS held v21"));
+    assert_eq!((table.field(2, "held").as_str(), cell(&mut table, 2, "Now").as_str()), ("yes", "ACTS v21 held"));
     assert_eq!(table.order("move", 2).refused().rule, "R6");
     assert_eq!(table.order("break-off", 2).refused().rule, "R6");
     table.order("fight", 2).dice([2, 1]).done();

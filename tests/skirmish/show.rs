@@ -98,3 +98,74 @@ fn rows_fit_80_columns() {
     let wide: usize = table.session().game().columns().iter().map(|column| column.width as usize + 1).sum();
     assert!(wide <= 60, "{wide}");
 }
+
+/// A figure's sheet: the brief, the short lines and the rows, a line each.
+fn sheet(table: &mut crate::table::Table, number: u16) -> Vec<String> {
+    let game = table.session().game();
+    let sheet = game.sheet(&game.find(&number.to_string()).unwrap()).unwrap();
+    let text = |row: muster::view::SheetRow| {
+        let cells: String = row.cells.iter().map(|cell| cell.text.as_str()).collect();
+        format!("{}: {cells}", row.label)
+    };
+    std::iter::once(sheet.brief).chain(sheet.short.into_iter().chain(sheet.rows).map(text)).collect()
+}
+
+#[test]
+fn a_weapon_that_is_thrown_and_serves_in_the_hand_stands_once_beside_a_bow() {
+    let mut table = table(&["1 Hob: { melee: dagger, missile: bow }", "21 Grim: {}"]);
+    let arms = sheet(&mut table, 1).remove(2);
+    assert_eq!(arms, ": dagger 1D+0 3\" 1/1; bow 1D+0 15\" 2/2; no armour");
+}
+
+#[test]
+fn of_the_killed_the_sheet_tells_no_move_and_nothing_done() {
+    let mut table = table(&["1 Aldo: { kind: knight }", "21 Grim: {}"]);
+    table.order("move", 1).facts("{distance: 1}").done();
+    table.order("end", 1).done();
+    table.set(1, "{health: killed}");
+    let sheet = sheet(&mut table, 1);
+    assert_eq!(sheet[0], "Knight, killed");
+    assert!(sheet.contains(&"health: full > light > serious > collapsed > [killed]".to_owned()), "{sheet:?}");
+    assert!(!sheet.iter().any(|row| row.starts_with("move left") || row.starts_with("state")), "{sheet:?}");
+}
+
+#[test]
+fn the_roster_loses_no_contact_and_says_who_is_done() {
+    let mut table = table(&["1 Odo: {}", "21 Grim: {}", "22 Ulf: {}"]);
+    for enemy in [21, 22] {
+        crate::scene::touch(&mut table, 1, enemy);
+    }
+    assert_eq!(cell(&mut table, 1, "Now"), "v21+1");
+    table.order("fight", 1).facts("{enemy: 21}").dice([1, 1]).done();
+    assert_eq!(cell(&mut table, 1, "Now"), "ACTS v21+1");
+    table.order("end", 1).done();
+    assert_eq!(cell(&mut table, 1, "Now"), "done v21+1");
+    let room = usize::from(table.session().game().columns().last().unwrap().width);
+    assert!("done v21+1".len() <= room && "v21+1 prone".len() <= room, "{room}");
+}
+
+#[test]
+fn the_head_counts_the_shots_of_each_weapon() {
+    let mut table = table(&["1 Hob: { melee: dagger, missile: bow }", "2 Wat: { missile: bow }", "21 Grim: {}"]);
+    let line = |table: &mut crate::table::Table| table.session().game().status().line;
+    for _ in 0..2 {
+        table.order("shoot", 1).facts("{target: 21, distance: 6, weapon: bow}").dice([1]).done();
+    }
+    assert_eq!(line(&mut table), "NORTH to play: 1 Hob, 6\", 0 bow, 1 dagger");
+    let game = table.session().game();
+    let form = game.form(&muster::view::Order::of("shoot", &"hob".into()).with("target", 21)).unwrap();
+    assert!(form.title.contains("throws the dagger at Grim"), "{}", form.title);
+    assert!(form.remarks.contains(&"no shot left with the bow this turn (R7)".to_owned()), "{:?}", form.remarks);
+    table.order("shoot", 2).facts("{target: 21, distance: 6}").dice([1]).done();
+    assert_eq!(line(&mut table), "NORTH to play: 2 Wat, 6\", 1 shot");
+}
+
+#[test]
+fn r21_who_is_held_is_not_shaken() {
+    let mut table = table(&["1 Wat: {}", "21 Grim: {}"]);
+    crate::scene::touch(&mut table, 1, 21);
+    table.order("break-off", 1).dice([1]).done();
+    let armies = muster::battle::armies(table.session().game());
+    assert_eq!((armies[0].nerve, armies[0].trouble()), (100, String::new()));
+    assert!(cell(&mut table, 1, "Now").contains("held"));
+}

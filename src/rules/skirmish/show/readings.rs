@@ -3,7 +3,7 @@
 use super::super::{data::Weapon, health::Health, stats, system::Skirmish};
 use crate::{
     engine::{Board, Unit},
-    view::{Gauge, Mood, Reading},
+    view::{Gauge, Reading},
 };
 
 /// The values of a figure: in play or out, how hurt, prone or in contact, what it carries (R13-R20).
@@ -18,11 +18,10 @@ pub fn readings(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Vec<Reading> 
         Reading::status(figure.hurt.in_words()),
         Reading::marker("prone", figure.prone),
         Reading::marker("in contact", !stats::contacts(board, unit).is_empty()),
-        Reading::marker("held back", figure.deeds.held),
+        Reading::marker("held", figure.deeds.held),
         Reading::word("in hand", armed(figure.gear.in_hand(board.data))),
         Reading::word("shoots", armed(figure.gear.missiles(board.data).into_iter().next())),
         Reading::word("armour", if worn.is_empty() { "none".to_owned() } else { worn.join(", ") }),
         Reading::hurt(u8::from(!out && figure.hurt.health() > Health::Full)),
-        Reading::mood(if figure.deeds.held { Mood::Shaken } else { Mood::Steady }),
     ]
 }

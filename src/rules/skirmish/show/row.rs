@@ -24,9 +24,9 @@ pub static COLUMNS: &[Column] = &[
     Column::right("Sho", 4),
     Column::right("Fgt", 4),
     Column::left("Arm", 3),
-    Column::left("Hand", 7),
+    Column::left("Hand", 6),
     Column::left("Shot", 6),
-    Column::left("Now", 9).grows(),
+    Column::left("Now", 11).grows(),
 ];
 
 /// A figure's row.
@@ -44,7 +44,7 @@ pub fn row(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Row {
         Cell::toned(if now == whole { whole.to_string() } else { format!("{now}/{whole}") }, tone)
     };
     let hand = figure.gear.in_hand(board.data).filter(|weapon| weapon.id != UNARMED);
-    let hand = hand.map_or(".".to_owned(), |weapon| within(weapon, 7));
+    let hand = hand.map_or(".".to_owned(), |weapon| within(weapon, 6));
     let shot = figure.gear.missiles(board.data).into_iter().next();
     let shot = shot.map_or(String::new(), |weapon| format!("{} {}", within(weapon, 4), shots::left(figure, weapon)));
     let (now, now_tone) = now(board, unit);
@@ -83,23 +83,23 @@ fn armour(board: &Board<Skirmish>, figure: &Figure) -> String {
     }
 }
 
-/// What it is about: the gravest first, then whom it touches, then what it did.
+/// What it is about, what must not be cut first: the test that it owes, whether it acts or is done, whom it touches.
 fn now(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> (String, Tone) {
     let figure = &unit.body;
     let deeds = &figure.deeds;
     let acts = active::figure(board).is_some_and(|other| other.id == unit.id);
     let enemies = stats::contacts(board, unit);
-    let enemies: Vec<String> =
-        enemies.iter().filter_map(|id| board.state.unit(id)).map(|enemy| enemy.number.to_string()).collect();
-    let touches = if enemies.is_empty() { String::new() } else { format!("v{}", enemies.join(" v")) };
+    let first = enemies.first().and_then(|id| board.state.unit(id));
+    let more = if enemies.len() > 1 { format!("+{}", enemies.len() - 1) } else { String::new() };
+    let touches = first.map_or(String::new(), |enemy| format!("v{}{more}", enemy.number));
     let tests = deeds.owes && figure.hurt.is_serious() && stats::up(unit);
     let words = held([
         (tests, "tests"),
         (acts, "ACTS"),
-        (figure.prone, "prone"),
-        (deeds.held, "held"),
-        (!touches.is_empty(), touches.as_str()),
         (deeds.done, "done"),
+        (!touches.is_empty(), touches.as_str()),
+        (figure.prone, "prone"),
+        (deeds.held && !deeds.done, "held"),
         (deeds.moved && !deeds.done && touches.is_empty(), "moved"),
     ]);
     let tone = if tests {

@@ -18,7 +18,9 @@ use crate::{
 pub fn sheet(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Sheet {
     let figure = &unit.body;
     let left = stats::move_left(board, figure);
-    let brief = format!("{}, {}, {left} left", figure.profile.kind, figure.hurt.in_words());
+    let brief = format!("{}, {}", figure.profile.kind, figure.hurt.in_words());
+    let moves = figure.hurt.health() < Health::Collapsed;
+    let brief = if moves { format!("{brief}, {left} left") } else { brief };
     let melee = figure.gear.in_hand(board.data).map_or(String::new(), of_hand);
     let missiles: Vec<String> =
         figure.gear.missiles(board.data).into_iter().map(|weapon| of_range(figure, weapon)).collect();
@@ -30,11 +32,10 @@ pub fn sheet(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Sheet {
         [only] => only.clone(),
         parts => format!("{} = {total}", parts.join(" + ")),
     };
-    let hand = figure.gear.in_hand(board.data).into_iter();
-    let mut arms: Vec<&Weapon> = hand.chain(figure.gear.missiles(board.data)).collect();
-    arms.sort_by_key(|weapon| weapon.shoots());
-    arms.dedup_by(|one, other| one.id == other.id);
-    let arms: Vec<String> = arms.into_iter().map(|weapon| brief_of(figure, weapon)).collect();
+    let hand = figure.gear.in_hand(board.data);
+    let others =
+        figure.gear.missiles(board.data).into_iter().filter(|weapon| Some(&weapon.id) != hand.map(|hand| &hand.id));
+    let arms: Vec<String> = hand.into_iter().chain(others).map(|weapon| brief_of(figure, weapon)).collect();
     let values = [Stat::Speed, Stat::Bravery, Stat::Shoot, Stat::Fight].map(|stat| {
         let (now, whole) = (stats::value(board, figure, stat), stat.whole(figure));
         if now == whole { format!("{} {whole}", stat.word()) } else { format!("{} {now} of {whole}", stat.word()) }
@@ -55,7 +56,9 @@ pub fn sheet(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Sheet {
     rows.push(SheetRow::plain("in hand", melee));
     rows.extend(missiles.into_iter().map(|text| SheetRow::plain("shoots", text)));
     rows.push(SheetRow::plain("armour", armour));
-    rows.push(SheetRow::plain("move left", left.to_string()));
+    if moves {
+        rows.push(SheetRow::plain("move left", left.to_string()));
+    }
     let enemies = stats::contacts(board, unit);
     let enemies: Vec<String> = enemies
         .iter()
@@ -80,10 +83,13 @@ fn tone(figure: &Figure) -> Tone {
     }
 }
 
-/// "full > light > [S] > collapsed > killed": where it stands on the ladder of health.
+/// "full > light > [S] > collapsed > killed": where it stands on the ladder of health. Wounds are told as in the roster,
+/// which knows a permanent Light and a Light on top.
 fn ladder(figure: &Figure) -> String {
-    let steps = Health::ALL.map(|step| {
-        if step == figure.hurt.health() { format!("[{}]", figure.hurt.in_short()) } else { step.word().to_owned() }
+    let steps = Health::ALL.map(|step| match step {
+        _ if step != figure.hurt.health() => step.word().to_owned(),
+        Health::Light | Health::Serious => format!("[{}]", figure.hurt.in_short()),
+        _ => format!("[{}]", step.word()),
     });
     steps.join(" > ")
 }
@@ -110,15 +116,18 @@ fn of_range(figure: &Figure, weapon: &Weapon) -> String {
     format!("{name}: {range}, Power {power:+}, Damage {damage}, {left} of {all} shots")
 }
 
+/// What it is in and what it did; of the killed, only whether anything is left on them.
 fn marks(figure: &Figure) -> String {
     let deeds = &figure.deeds;
+    let lives = !figure.hurt.killed;
     let marks = [
         (figure.prone, "prone"),
-        (deeds.held, "held"),
-        (deeds.moved, "moved"),
-        (figure.moved_last && !deeds.moved, "moved in its last turn"),
-        (!deeds.fought.is_empty(), "fought"),
-        (deeds.done, "done"),
+        (lives && deeds.held, "held"),
+        (lives && deeds.moved, "moved"),
+        (lives && figure.moved_last && !deeds.moved, "moved in its last turn"),
+        (lives && !deeds.fought.is_empty(), "fought"),
+        (lives && deeds.plundered, "has plundered"),
+        (lives && deeds.done, "done"),
         (figure.plundered, "plundered"),
     ];
     held(marks).join(", ")
