@@ -1,7 +1,7 @@
 //! Treatment and plunder (R15, R17, A12).
 
 use crate::{
-    scene::{cell, table, touch},
+    scene::{cell, pass, table, touch},
     table::Table,
 };
 
@@ -72,6 +72,23 @@ fn r17_not_after_another_deed_and_not_in_contact() {
     touch(&mut table, 3, 21);
     let refusal = table.order("treat", 3).facts("{patient: 2}").refused();
     assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R17", "Odo touches an enemy"));
+}
+
+#[test]
+fn r17_not_after_plundering_unless_the_option_says_so() {
+    let mut table = four();
+    table.set(2, "{health: light}").set(21, "{health: killed}");
+    table.order("plunder", 1).facts("{from: 21, use: shield}").done();
+    for option in ["first", "moved"] {
+        table.option("treat-after", option);
+        let refusal = table.order("treat", 1).facts("{patient: 2}").refused();
+        let acted = "treatment takes a whole activation, and Anselm has already acted";
+        assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R17", acted), "{option}");
+    }
+    table.option("treat-after", "any").order("treat", 1).facts("{patient: 2}").done();
+    pass(&mut table);
+    pass(&mut table);
+    assert_eq!(table.field(1, "has-plundered"), "no", "it counts in its own turn");
 }
 
 #[test]

@@ -88,6 +88,8 @@ sparse! {
         pub tried: bool,
         /// It failed to break off and moves no further (R6).
         pub held: bool,
+        /// It plundered (R15).
+        pub plundered: bool,
         /// Its activation is over (R2).
         pub done: bool,
     }

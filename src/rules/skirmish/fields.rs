@@ -61,6 +61,7 @@ pub fn rows() -> Vec<Row> {
                 unit.body.deeds.fought = if value.yes()? { vec![unit.id.clone()] } else { Vec::new() };
                 Ok(())
             }),
+        Row::is("has-plundered", "has plundered this turn", at!(deeds.plundered)),
         Row::flag("tested", "needs no steady test this turn",
             |_, unit, _| Some(Value::Flag(!unit.body.deeds.owes)),
             |_, unit, _, value| { unit.body.deeds.owes = !value.yes()?; Ok(()) }),

@@ -75,6 +75,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let from =
         scene.target(FROM).ok_or_else(|| Refusal::sense("there is nobody to plunder", "name one of the killed"))?;
     active::begin(scene, &me)?;
+    scene.unit_mut(&me)?.body.deeds.plundered = true;
     let place = USE.of(scene.order).unwrap_or("none");
     let spoils = spoils(&scene.board(), scene.unit(&from)?);
     let killed = scene.unit_mut(&from)?;

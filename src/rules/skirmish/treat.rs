@@ -67,7 +67,7 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
         against.push(Refusal::rule("R17", format!("{name} has no hands to treat with"), "choose another figure"));
     }
     let deeds = &unit.body.deeds;
-    let moved_at_most = deeds.shots == 0 && deeds.fought.is_empty() && !deeds.tried;
+    let moved_at_most = deeds.shots == 0 && deeds.fought.is_empty() && !deeds.tried && !deeds.plundered;
     let ready = match board.option("treat-after") {
         "any" => true,
         "moved" => moved_at_most,
