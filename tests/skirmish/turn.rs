@@ -212,3 +212,12 @@ fn one_side_alone_plays_on_until_somebody_ends_the_battle() {
     table.rule(muster::engine::Ruling::of(muster::engine::Decision::Remove("22".into())));
     crate::table::plays_on(&mut table, 21, None, crate::table::Table::next);
 }
+
+#[test]
+fn r2_that_another_is_finished_stands_behind_what_the_act_came_to() {
+    let mut table = four();
+    table.order("move", 1).facts("{distance: 1}").done();
+    let tale = table.order("shoot", 2).facts("{target: 21, distance: 6}").dice([6, 2]).done();
+    let lines: Vec<&str> = tale.lines().collect();
+    assert!(lines.len() > 2 && lines.last() == Some(&"Aldo is finished."), "{tale}");
+}

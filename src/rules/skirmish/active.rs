@@ -45,12 +45,23 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
     against
 }
 
+/// An act of a figure; that another one is finished with it (R2) is told behind what the act came to.
+pub fn acts(scene: &mut Scene<Skirmish>, does: fn(&mut Scene<Skirmish>) -> Result<(), Halt>) -> Result<(), Halt> {
+    let me = scene.me()?;
+    let before = figure(&scene.before()).filter(|unit| unit.id != me && stats::up(unit));
+    does(scene)?;
+    if let Some(unit) = before {
+        tell!(scene, "{} is finished.", unit.name);
+    }
+    Ok(())
+}
+
 /// Makes a figure the one that acts; another one that did is finished (R2).
 pub fn begin(scene: &mut Scene<Skirmish>, me: &Id) -> Result<(), Halt> {
     if figure(&scene.board()).is_some_and(|unit| unit.id == *me) {
         return Ok(());
     }
-    finished(scene)?;
+    finish(scene)?;
     let deeds = &mut scene.unit_mut(me)?.body.deeds;
     deeds.done = false;
     scene.state.table.body.active = Some(me.clone());
