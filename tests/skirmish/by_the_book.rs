@@ -27,7 +27,7 @@ fn bravery_is_tested_at_any_time_with_a_reason_and_alters_nothing() {
     assert!(tale.contains("6 Bravery +1 Saint's bone = 7"), "{tale}");
     assert_eq!((table.state()["units"].clone(), table.stage()), (before["units"].clone(), "play".to_owned()));
     let what = table.came(21).remove(0).what;
-    let test = muster::view::Test { name: "Bravery".into(), passed: false, total: 8, need: 9 };
+    let test = muster::view::Test { name: "Bravery test".into(), passed: false, total: 8, need: 9 };
     assert_eq!(what, muster::view::What::Test(test));
 }
 
@@ -55,7 +55,7 @@ fn a_game_masters_modifier_is_a_part_of_shots_fights_and_wounds() {
     let facts = "{target: 21, distance: 9, modifier: 1, wound: 2, reason: Elven Bow}";
     let tale = table.order("shoot", 2).facts(facts).dice([2, 6]).done() + parts(&mut table).as_str();
     assert!(tale.contains("hits (2+3 = 5)") && tale.contains("3 Shoot -1 over half range +1 Elven Bow = 3"), "{tale}");
-    assert!(tale.contains("Wound 6 die -1 mailshirt -2 large shield +2 Elven Bow = 5: serious wound."), "{tale}");
+    assert!(tale.contains("Wound 5 (die 6 -1 mailshirt -2 large shield +2 Elven Bow): serious wound."), "{tale}");
     touch(&mut table, 1, 21);
     let facts = "{modifier: -1, their-modifier: 2, reason: mud}";
     let tale = table.order("fight", 1).facts(facts).dice([1, 1, 1, 1]).done() + parts(&mut table).as_str();
@@ -99,7 +99,7 @@ fn r20_a_collapsed_figure_is_left_alone_unless_the_table_plays_otherwise() {
     assert_eq!(table.order("fight", 1).facts("{enemy: 21}").refused().rule, "R20");
     table.option("R20", "yes");
     let tale = table.order("fight", 1).facts("{enemy: 21}").dice([6, 2]).done();
-    assert!(tale.starts_with("Aldo strikes Grim, who has collapsed.\nWound 6 best of 6,2"), "{tale}");
+    assert!(tale.starts_with("Aldo strikes Grim, who has collapsed.\nWound 4 (best of 6,2 +1 Power"), "{tale}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use muster::{
     engine::Game,
-    view::{Answered, Ask, AskKind, Id, Order},
+    view::{Answered, Ask, AskKind, Id, Order, What},
 };
 
 use crate::{
@@ -18,7 +18,7 @@ fn of_breaking_off() {
     touch(&mut table, 1, 21);
     let game = table.session().game();
     let order = order(game, "break-off", "1", "{}");
-    told(game, &order, ", ", passes(game, &order, "Bravery"));
+    told(game, &order, ", ", passes(game, &order, "Bravery test"));
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn wounds(game: &dyn Game, order: &Order, given: &[Answered]) -> String {
     let all = ways(game, order, given, &|ask| ask.id != "wound");
     let rows = [
         ("no effect", "no effect"),
-        ("Knocked About", "knocked"),
+        ("knocked about", "knocked"),
         ("light wound", "light"),
         ("serious wound", "serious"),
         ("killed", "killed"),
@@ -99,4 +99,37 @@ fn of_a_shot_and_its_wound() {
         let hit = all.iter().find(|way| way.ask.is_some()).expect("it may hit");
         says(game, &order, &format!("if hit: {}", wounds(game, &order, &hit.given)));
     }
+}
+
+#[test]
+fn of_a_wound_to_one_who_has_wounds_already() {
+    let rows = [
+        ("full", "knocked 17 %, light 33 %, serious 33 %, killed 17 %"),
+        ("light", "knocked 17 %, serious 67 %, killed 17 %"),
+        ("serious", "knocked 17 %, light on top 33 %, killed 50 %"),
+    ];
+    for (health, comes) in rows {
+        let mut table = table(&["1 Hob: { melee: dagger }", "21 Grim: {}"]);
+        touch(&mut table, 1, 21);
+        table.set(21, &format!("{{health: {health}}}"));
+        let game = table.session().game();
+        let order = order(game, "fight", "1", "{}");
+        says(game, &order, &format!("if won: {comes}"));
+        let all = ways(game, &order, &[], &|ask| ask.id == "wound");
+        let hit = all.iter().find(|way| way.ask.as_ref().and_then(struck) == game.find("21")).expect("he may be hit");
+        let ends = ways(game, &order, &hit.given, &|ask| ask.id == "knocked");
+        let killed = ends.iter().filter(|way| way.outcomes.iter().any(|outcome| outcome.what == What::Out(1)));
+        let killed: f64 = killed.map(|way| way.weight).sum();
+        assert!(comes.ends_with(&format!("killed {:.0} %", killed * 100.0)), "{health}: {killed}");
+    }
+}
+
+#[test]
+fn what_may_be_is_never_told_as_never() {
+    let mut table = table(&["1 Aldo: { melee: greatsword }", "21 Grim: { armour: chainmail }"]);
+    touch(&mut table, 1, 21);
+    let game = table.session().game();
+    let order = order(game, "fight", "1", "{}");
+    let remarks = game.form(&order).unwrap().remarks;
+    assert!(remarks.iter().any(|remark| remark.starts_with("if won: knocked under 1 %, ")), "{remarks:?}");
 }

@@ -29,8 +29,7 @@ fn a_wound_is_told_with_the_hand_and_the_weapon() {
     let came = table.came(21);
     assert!(came.starts_with(&[by(What::Out(1)), by(status("lightly wounded", "killed"))]), "{came:?}");
     assert!(came.iter().any(|outcome| outcome.what == What::Leaves("killed by Hob".to_owned())), "{came:?}");
-    let shots = What::Number("shots left".to_owned(), 2, 1);
-    assert_eq!(table.came(2), [Outcome::of(&"hob".into(), shots).with("bow")]);
+    assert_eq!(table.came(2), [], "that a shot is spent is nothing to do at the table");
 }
 
 #[test]
@@ -48,7 +47,7 @@ fn knocked_about_is_a_test_and_a_move_for_the_table_or_prone() {
         } else {
             vec![What::Marker("prone".into(), true)]
         };
-        assert_eq!(what, [vec![bravery("Bravery", passed, total)], after].concat());
+        assert_eq!(what, [vec![bravery("Bravery test", passed, total)], after].concat());
     }
 }
 
@@ -72,10 +71,10 @@ fn steady_tests_break_off_and_treatment_are_told() {
     pass(&mut table);
     touch(&mut table, 1, 21);
     table.order("break-off", 21).dice([5]).done();
-    let away = Move { way: "break off".into(), inches: None, to: "from Aldo, 6\" left".to_owned() };
+    let away = Move { way: "have broken off".into(), inches: None, to: "from Aldo, 6\" left".to_owned() };
     assert_eq!(
         what(&mut table, 21),
-        [bravery("Bravery", true, 9), What::Move(away), What::Marker("in contact".into(), false)]
+        [bravery("Bravery test", true, 9), What::Move(away), What::Marker("in contact".into(), false)]
     );
 }
 
@@ -85,4 +84,24 @@ fn plunder_is_told_of_the_dead_and_of_the_taker() {
     table.set(21, "{health: killed}");
     table.order("plunder", 2).facts("{from: 21, use: melee}").done();
     assert_eq!(table.came(2), [Outcome::of(&"hob".into(), status("bare hands", "sword"))]);
+}
+
+#[test]
+fn the_card_says_once_whose_hand_it_was_and_what_is_done_already() {
+    use muster::battle::{Came, card};
+    let mut table = table(&[KNIGHT, ARCHER, VIKING]);
+    touch(&mut table, 1, 21);
+    table.order("break-off", 1).dice([3]).done();
+    let broke = table.session().last(1).remove(0);
+    table.set(21, "{health: serious}").order("shoot", 2).facts("{target: 21, distance: 5}").dice([6, 6]).done();
+    let shot = table.session().last(1).remove(0);
+    let lines = card(table.session().game(), &[Came::of(&broke), Came::of(&shot)]);
+    let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        lines,
+        [
+            "21 Grim leaves the battle: killed by Hob (bow).",
+            "1 Aldo has broken off from Grim, 6\" left (Bravery test passed, 9 against 9)."
+        ]
+    );
 }

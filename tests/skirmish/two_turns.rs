@@ -26,6 +26,6 @@ fn two_turns_are_undone_to_the_first_line_and_done_again() {
 fn the_example_of_the_rules_comes_out_as_printed() {
     let session = played::played("skirmish", "saltmere-abbey", "skirmish-sword.yaml");
     let story = story(&session);
-    assert!(story.contains("4 best of 2,4 +1 Power = 5: serious wound."), "{story}");
-    assert!(story.contains("4 best of 2,4 +1 Power -1 mailshirt -1 small shield = 3: light wound."), "{story}");
+    assert!(story.contains("Wound 5 (best of 2,4 +1 Power): serious wound."), "{story}");
+    assert!(story.contains("Wound 3 (best of 2,4 +1 Power -1 mailshirt -1 small shield): light wound."), "{story}");
 }

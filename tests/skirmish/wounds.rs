@@ -23,7 +23,7 @@ fn blow(table: &mut Table, dice: [u8; 2]) -> String {
 fn t1_a_sword_against_no_armour_with_2_and_4_makes_a_serious_wound() {
     let mut table = against("");
     let tale = blow(&mut table, [2, 4]);
-    assert!(tale.contains("Wound 4 best of 2,4 +1 Power = 5: serious wound."), "{tale}");
+    assert!(tale.contains("Wound 5 (best of 2,4 +1 Power): serious wound."), "{tale}");
     assert_eq!(table.field(21, "health"), "serious");
 }
 
@@ -31,19 +31,19 @@ fn t1_a_sword_against_no_armour_with_2_and_4_makes_a_serious_wound() {
 fn t2_mailshirt_and_small_shield_make_it_a_light_one() {
     let mut table = against(", armour: mailshirt, shield: small-shield");
     let tale = blow(&mut table, [2, 4]);
-    assert!(tale.contains("4 best of 2,4 +1 Power -1 mailshirt -1 small shield = 3: light wound."), "{tale}");
+    assert!(tale.contains("Wound 3 (best of 2,4 +1 Power -1 mailshirt -1 small shield): light wound."), "{tale}");
     assert_eq!(table.field(21, "health"), "light");
 }
 
 // covers: R10, R11, R12
 #[test]
 fn t10_a_dagger_against_plate() {
-    for (die, result) in [(3, "no effect"), (4, "Knocked About")] {
+    for (die, result) in [(3, "no effect"), (4, "knocked about")] {
         let mut table = table(&["1 Hob: { melee: dagger }", "21 Grim: { kind: knight, armour: plate }"]);
         touch(&mut table, 1, 21);
         let order = table.order("fight", 1);
         let tale = if die == 3 { order.dice([6, 1, 3]).done() } else { order.dice([6, 1, 4, 3]).done() };
-        assert!(tale.contains(&format!("{die} die -3 plate = {}: {result}.", die - 3)), "{tale}");
+        assert!(tale.contains(&format!("Wound {} (die {die} -3 plate): {result}.", die - 3)), "{tale}");
         assert_eq!(table.field(21, "health"), "full");
     }
 }
@@ -54,7 +54,7 @@ fn a22_power_0_and_damage_1_against_protection_5_knock_about_at_best() {
     let mut table = table(&["1 Hob: { melee: dagger }", knight]);
     touch(&mut table, 1, 21);
     let tale = table.order("fight", 1).dice([6, 1, 6, 3]).done();
-    assert!(tale.contains("= 1: Knocked About."), "{tale}");
+    assert!(tale.contains("Wound 1 (die 6 -3 plate -2 large shield): knocked about."), "{tale}");
 }
 
 // covers: R13
@@ -132,7 +132,7 @@ fn r12_knocked_about_passed_is_pushed_back_out_of_contact_failed_is_prone() {
         let mut table = against(", armour: mailshirt");
         let answers = format!("[{{dice: [6, 1]}}, {{dice: [1, 1]}}, {{dice: [{die}]}}]");
         let tale = table.order("fight", 1).answers(&answers).done();
-        assert!(tale.contains("+1 Power -1 mailshirt = 1: Knocked About."), "{tale}");
+        assert!(tale.contains("Wound 1 (best of 1,1 +1 Power -1 mailshirt): knocked about."), "{tale}");
         assert_eq!(table.field(21, "prone"), if prone { "yes" } else { "no" });
         let apart = table.state()["table"]["bonds"].is_null();
         assert_eq!(apart, !prone, "{tale}");
@@ -211,5 +211,15 @@ fn r14_a_collapsed_man_dies_of_another_serious_wound_and_is_not_knocked_about() 
 fn d3_the_highest_die_alone_may_be_typed() {
     let mut table = against("");
     let tale = table.order("fight", 1).answers("[{dice: [6, 1]}, {tally: [4]}]").done();
-    assert!(tale.contains("Wound 4 the highest +1 Power = 5"), "{tale}");
+    assert!(tale.contains("Wound 5 (highest die 4 +1 Power)"), "{tale}");
+}
+
+#[test]
+fn a_question_says_what_is_added_to_its_dice_in_parts() {
+    let mut table = against(", armour: mailshirt");
+    let note = |ask: muster::view::Ask| (ask.title.clone(), ask.rows()[0].note.clone());
+    let wound = note(table.order("fight", 1).answers("[{dice: [6, 1]}]").asks());
+    assert_eq!(wound.1, "+1 Power -1 mailshirt = +0");
+    let knocked = note(table.order("fight", 1).answers("[{dice: [6, 1]}, {dice: [1, 1]}]").asks());
+    assert_eq!(knocked, ("Test of Bravery after a knock".to_owned(), "+4 Bravery".to_owned()));
 }

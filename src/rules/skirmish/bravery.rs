@@ -12,6 +12,9 @@ use crate::{
 
 const WHY: Fact<Word> = Fact::new("why", "for");
 
+/// What the test is called in outcomes.
+pub const NAME: &str = "Bravery test";
+
 /// What a figure adds to the die.
 pub fn number(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Number {
     let mut number = stats::number(board, &unit.body, Stat::Bravery);
@@ -22,12 +25,14 @@ pub fn number(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Number {
 
 /// The test of a figure.
 pub fn test(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Test {
+    let number = number(board, unit);
     Test {
         id: unit.id.to_string(),
         label: unit.name.clone(),
         side: board.state.side_of(unit),
         player: board.state.player(unit).to_owned(),
-        number: number(board, unit),
+        note: roll::in_short(&number.parts),
+        number,
         goal: board.data.tables.numbers.value("brave"),
         least: 1,
     }
@@ -61,7 +66,7 @@ pub fn roll(
 pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let units: Vec<_> = board.who(order).collect();
     let tests: Vec<Test> = units.iter().map(|unit| test(board, unit)).collect();
-    let why = WHY.text().help("to cross the burning beam");
+    let why = WHY.text().help("such as crossing a burning beam");
     Form {
         fields: vec![why],
         remarks: tests
@@ -85,7 +90,7 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
 /// A plain test, for all who are named in one throw: it says who passes, and alters nothing.
 pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let who = scene.order.who.clone();
-    let went = roll(scene, "bravery", "Bravery test", "Bravery", &who)?;
+    let went = roll(scene, "bravery", "Bravery", NAME, &who)?;
     let why = match WHY.words(scene.order) {
         "" => String::new(),
         why => format!(" ({why})"),

@@ -52,7 +52,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let (free, words) = if scene.board().option("A3") == "opposed" {
         opposed(scene, &me, &enemies)?
     } else {
-        let went = bravery::roll(scene, "break-off", "Break off: Bravery", "Bravery", std::slice::from_ref(&me))?;
+        let went = bravery::roll(scene, "break-off", "Test of Bravery", bravery::NAME, std::slice::from_ref(&me))?;
         went.into_iter().next().map_or((false, String::new()), |went| (went.yes, went.words))
     };
     let names: Vec<&str> = enemies.iter().filter_map(|id| scene.was.unit(id)).map(|foe| foe.name.as_str()).collect();
@@ -64,7 +64,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
         scene.state.unbind(&me);
         scene.moved(&me)?;
         let left = stats::move_left(&scene.board(), &scene.unit(&me)?.body);
-        scene.must_move(&me, "break off", None, format!("from {}, {left} left", series(&names)));
+        scene.must_move(&me, "have broken off", None, format!("from {}, {left} left", series(&names)));
         head!(scene, "{name} breaks off ({words}), {left} left.");
     } else {
         head!(scene, "{name} cannot break off ({words}) and moves no further this turn.");
@@ -83,7 +83,7 @@ fn opposed(scene: &mut Scene<Skirmish>, me: &Id, enemies: &[Id]) -> Result<(bool
         rows.push(row.hopes(Hope::High).player(scene.state.player(unit)).note(format!("{:+}", number.total())));
         parties.push((unit.name.clone(), number));
     }
-    let rolled = scene.throw("break-off", "Bravery against Bravery", rows)?;
+    let rolled = scene.throw("break-off", "Contest of Bravery", rows)?;
     let mut totals = Vec::new();
     let mut words = Vec::new();
     for ((name, number), rolled) in parties.into_iter().zip(rolled) {
@@ -94,6 +94,6 @@ fn opposed(scene: &mut Scene<Skirmish>, me: &Id, enemies: &[Id]) -> Result<(bool
     }
     let mine = totals.first().copied().unwrap_or(0);
     let highest = totals.iter().skip(1).copied().max().unwrap_or(0);
-    scene.tested(me, "Bravery", highest <= mine, mine, highest);
+    scene.tested(me, bravery::NAME, highest <= mine, mine, highest);
     Ok((highest <= mine, words.join(", ")))
 }

@@ -3,7 +3,7 @@
 use super::system::Skirmish;
 use crate::{
     engine::{Halt, Scene},
-    view::{Number, Throw, Thrower},
+    view::{Number, Part, Throw, Thrower},
 };
 
 /// One test: a D6 and the total of a number, which must come to `goal`.
@@ -18,6 +18,8 @@ pub struct Test {
     pub player: String,
     /// What is added to the die.
     pub number: Number,
+    /// What people read of that beside the die.
+    pub note: String,
     /// What die and number must come to.
     pub goal: i32,
     /// The lowest face that can succeed: 1, or 2 where a 1 always fails.
@@ -52,7 +54,7 @@ impl Test {
     fn throw(&self) -> Throw {
         let by = Thrower::Side(self.side);
         let throw = Throw::new(&self.id, self.label.clone(), by, 1).need(self.face()).by_face();
-        throw.player(&self.player).note(format!("{:+}", self.number.total()))
+        throw.player(&self.player).note(&self.note)
     }
 }
 
@@ -89,6 +91,16 @@ pub fn straight(scene: &mut Scene<Skirmish>, id: &str, title: &str, tests: &[Tes
         Passed { yes: i32::from(face) >= test.face(), total: i32::from(face) + plus, words: sum(face, plus) }
     });
     Ok(went.collect())
+}
+
+/// "+1 Power -2 chainmail = -1": what is added to a die, beside a question whose parts no form shows.
+pub fn in_short(parts: &[Part]) -> String {
+    let added: Vec<String> = parts.iter().map(|part| format!("{:+} {}", part.value, part.name)).collect();
+    match added.as_slice() {
+        [] => "+0".to_owned(),
+        [only] => only.clone(),
+        added => format!("{} = {:+}", added.join(" "), parts.iter().map(|part| part.value).sum::<i32>()),
+    }
 }
 
 /// "4+3 = 7".

@@ -45,7 +45,8 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
 /// Does it, for all who are named in one throw.
 pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let who = scene.order.who.clone();
-    let went = bravery::roll(scene, "steady", "Steady test: pass, or collapse", "steady test", &who)?;
+    let title = if who.len() == 1 { "steady test" } else { "steady tests" };
+    let went = bravery::roll(scene, "steady", title, "steady test", &who)?;
     for (id, went) in who.iter().zip(went) {
         let unit = scene.unit_mut(id)?;
         unit.body.deeds.owes = false;

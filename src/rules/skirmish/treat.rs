@@ -61,7 +61,8 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
     let Some(unit) = board.actor(order) else { return against };
     let name = &unit.name;
     if patients(board, unit).is_empty() {
-        against.push(Refusal::sense("nobody on this side is wounded", "correct the figure that should be"));
+        against
+            .push(Refusal::sense("nobody on this side is wounded", "if somebody is, correct that figure's health (e)"));
     }
     if unit.body.profile.beast {
         against.push(Refusal::rule("R17", format!("{name} has no hands to treat with"), "choose another figure"));
@@ -99,12 +100,14 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let mut works = true;
     if needed > 1 {
         let unit = scene.unit(&me)?;
+        let number = number(&scene.board(), unit);
         let test = roll::Test {
             id: "treat".to_owned(),
             label: format!("{name} treats"),
             side: scene.state.side_of(unit),
             player: scene.state.player(unit).to_owned(),
-            number: number(&scene.board(), unit),
+            note: format!("{:+}", number.total()),
+            number,
             goal: needed,
             least: 1,
         };

@@ -4,6 +4,7 @@ use super::{
     bravery,
     data::Weapon,
     health::{Health, Hurt},
+    roll::in_short,
     stats::{self, Stat},
     system::Skirmish,
 };
@@ -43,7 +44,7 @@ impl Wound {
     fn word(self) -> &'static str {
         match self {
             Wound::Nothing => "no effect",
-            Wound::Knocked => "Knocked About",
+            Wound::Knocked => "knocked about",
             Wound::Light => "light wound",
             Wound::Serious => "serious wound",
             Wound::Killed => "killed",
@@ -77,23 +78,42 @@ fn parts(board: &Board<Skirmish>, by: &Unit<Skirmish>, weapon: &Weapon, victim: 
     number.parts
 }
 
-/// "no effect 17 %, knocked 33 %, light 33 %, serious 17 %".
+/// What a wound comes to for a figure with the wounds that it has, the least first (R12-R15, A10).
+const COMES_TO: [&str; 6] = ["no effect", "knocked", "light", "light on top", "serious", "killed"];
+
+/// Which of these it is.
+fn comes_to(wound: Wound, hurt: Hurt) -> &'static str {
+    let now = match wound {
+        Wound::Nothing => return "no effect",
+        // Who has collapsed is knocked about no more.
+        Wound::Knocked => return if hurt.health() < Health::Collapsed { "knocked" } else { "no effect" },
+        Wound::Light => hurt.light(),
+        Wound::Serious => hurt.serious(),
+        Wound::Killed => hurt.kill(),
+    };
+    match now.health() {
+        Health::Killed => "killed",
+        _ if !now.is_serious() => "light",
+        _ if hurt.is_serious() => "light on top",
+        _ => "serious",
+    }
+}
+
+/// "no effect 17 %, knocked 33 %, light 33 %, serious 17 %": what a wound comes to for this victim.
 pub fn forecast(board: &Board<Skirmish>, by: &Unit<Skirmish>, weapon: &Weapon, victim: &Unit<Skirmish>) -> String {
     let plus: i32 = parts(board, by, weapon, victim).iter().map(|part| part.value).sum();
     let up_to = |face: i32| (f64::from(face) / 6.0).powi(weapon.damage.into());
-    let rows = [
-        (Wound::Nothing, "no effect"),
-        (Wound::Knocked, "knocked"),
-        (Wound::Light, "light"),
-        (Wound::Serious, "serious"),
-        (Wound::Killed, "killed"),
-    ];
-    let words = rows.into_iter().filter_map(|(wound, word)| {
-        let faces = (1..=6).filter(|face| Wound::of(board, face + plus) == wound);
+    let words = COMES_TO.into_iter().filter_map(|word| {
+        let faces = (1..=6).filter(|face| comes_to(Wound::of(board, face + plus), victim.body.hurt) == word);
         let chance: f64 = faces.map(|face| up_to(face) - up_to(face - 1)).sum();
-        (chance > 0.0).then(|| format!("{word} {:.0} %", chance * 100.0))
+        (chance > 0.0).then(|| format!("{word} {}", percent(chance)))
     });
     words.collect::<Vec<_>>().join(", ")
+}
+
+/// "17 %"; what may be is never told as never.
+fn percent(chance: f64) -> String {
+    if chance < 0.01 { "under 1 %".to_owned() } else { format!("{:.0} %", chance * 100.0) }
 }
 
 /// One hit.
@@ -123,21 +143,20 @@ pub fn strike(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
     let (name, thrower) = (victim.name.clone(), Thrower::Side(scene.state.side_of(by)));
     let label = format!("wound, {}", hit.weapon.name);
     let throw = Throw::new("wound", label, thrower, hit.weapon.damage.into()).best().on(hit.victim).plus(plus);
-    let throw = throw.hopes(Hope::High).player(scene.state.player(by));
+    let throw = throw.hopes(Hope::High).player(scene.state.player(by)).note(in_short(&parts));
     let title = format!("Wound on {name}: the highest die counts");
     let rolled = scene.throw_one("wound", &title, throw)?;
     let faces: Vec<String> = rolled.faces().map(|face| face.to_string()).collect();
-    let base = match faces.len() {
-        0 => "the highest".to_owned(),
-        1 => "die".to_owned(),
-        _ => format!("best of {}", faces.join(",")),
+    let dice = match faces.as_slice() {
+        [] => format!("highest die {}", rolled.best()),
+        [only] => format!("die {only}"),
+        faces => format!("best of {}", faces.join(",")),
     };
-    let mut number = Number::new(format!("wound, {name}"), base, rolled.best(), "D3");
-    number.parts.extend(parts);
-    let score = number.total();
+    let score = rolled.best() + plus;
     let wound = Wound::of(&scene.board(), score);
     // Its parts stand in the story itself, so they are not told again as a number.
-    tell!(scene, "Wound {}: {}.", number.in_parts(), wound.word());
+    let added: String = parts.iter().map(|part| format!(" {:+} {}", part.value, part.name)).collect();
+    tell!(scene, "Wound {score} ({dice}{added}): {}.", wound.word());
     let was = scene.unit(hit.victim)?.body.hurt;
     match wound {
         Wound::Nothing => Ok(()),
@@ -166,7 +185,7 @@ fn knocked(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
         return Ok(());
     }
     let who = std::slice::from_ref(hit.victim);
-    let went = bravery::roll(scene, "knocked", "Knocked About: pushed back or prone", "Bravery", who)?;
+    let went = bravery::roll(scene, "knocked", "Test of Bravery after a knock", bravery::NAME, who)?;
     let went = went.into_iter().next();
     let passed = went.as_ref().is_some_and(|went| went.yes);
     let words = went.map_or(String::new(), |went| went.words);

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     engine::{Board, Halt, Scene, Unit, head},
-    view::{Fact, Form, Id, Inches, Order, Outcome, Refusal, Value, What, Word},
+    view::{Fact, Form, Id, Inches, Order, Refusal, Value, Word},
 };
 use factors::{COVER, DISTANCE, MOVING, Shot};
 
@@ -58,7 +58,7 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let distance = DISTANCE.field(MOST).required();
     let distance = distance.usually(touching.then_some(Value::Int(0))).until_either_moves(TARGET);
     fields.push(distance.help("from base to base"));
-    let covers = [("open", "open"), ("soft", "soft cover"), ("hard", "hard cover")];
+    let covers = ["open", "soft", "hard"].map(|cover| (cover, cover));
     fields.push(COVER.choice(covers).required().usual("open").until_either_moves(TARGET));
     if weapons.len() > 1 {
         let rows = weapons.iter().map(|weapon| (&*weapon.id, &*weapon.name));
@@ -70,7 +70,7 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     fields.push(ROOM.field().usual(true).more());
     let mut form = Form { fields, ..Form::default() };
     let Some((weapon, target)) = weapon.zip(target) else { return form };
-    form.title = format!("{} the {} at {}", unit.does("shoot"), weapon.name, target.name);
+    form.title = format!("{} the {} at {}", unit.does(verb(weapon)), weapon.name, target.name);
     let shot = Shot::of(board, unit, target, weapon, order);
     let test = test(board, unit, &shot);
     form.remarks.push(match test.face() {
@@ -82,18 +82,28 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     if shot.distance.is_some_and(|distance| distance > weapon.range) {
         form.remarks.push(format!("out of reach: the {} reaches {} (R7)", weapon.name, weapon.range));
     }
+    if let Some(spent) = weapons.first().filter(|first| first.id != weapon.id && shots::left(&unit.body, first) == 0) {
+        form.remarks.push(format!("no shot left with the {} this turn (R7)", spent.name));
+    }
     form.numbers.push(test.number);
     form
 }
 
+/// What is done with a weapon that shoots, as "they" have it: what serves in the hand is thrown.
+fn verb(weapon: &Weapon) -> &'static str {
+    if weapon.in_hand() { "throw" } else { "shoot" }
+}
+
 /// The roll to hit.
 fn test(board: &Board<Skirmish>, unit: &Unit<Skirmish>, shot: &Shot) -> Test {
+    let number = shot.number(board, unit);
     Test {
         id: "hit".to_owned(),
         label: format!("hit, {}", shot.weapon.name),
         side: board.state.side_of(unit),
         player: board.state.player(unit).to_owned(),
-        number: shot.number(board, unit),
+        note: format!("{:+}", number.total()),
+        number,
         goal: board.data.tables.numbers.value("to-hit"),
         least: if board.option("A23") == "yes" { 2 } else { 1 },
     }
@@ -145,16 +155,14 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let number = test.number.clone();
     let body = &mut scene.unit_mut(&me)?.body;
     shots::count(body, &weapon.id);
-    let title = format!("{name} shoots at {at}");
+    let shoots = scene.unit(&me)?.does(verb(&weapon));
+    let title = format!("{shoots} the {} at {at}", weapon.name);
     let went = roll::straight(scene, "hit", &title, &[test])?.into_iter().next();
     scene.number(number);
     let hit = went.as_ref().is_some_and(|went| went.yes);
     let words = went.map_or(String::new(), |went| went.words);
     let how = if hit { "hits" } else { "misses" };
-    head!(scene, "{name} shoots the {} at {at}, {distance}: {how} ({words}).", weapon.name);
-    let left = i64::from(shots::left(&scene.unit(&me)?.body, &weapon));
-    let shots = What::Number("shots left".to_owned(), left + 1, left);
-    scene.outcome(Outcome::of(&me, shots).with(&*weapon.name));
+    head!(scene, "{shoots} the {} at {at}, {distance}: {how} ({words}).", weapon.name);
     if !hit {
         return Ok(());
     }
