@@ -9,7 +9,7 @@ impl Ask {
     }
 
     /// What the rows that people throw came to, as typed behind `=`: one number for each of them, or one for all where
-    /// they are one hand's and successes are counted; of damage a result for each soldier struck. The machine's rows keep
+    /// they are one hand's and each success counts as any other; of damage a result for each soldier struck. The machine's rows keep
     /// their faces.
     ///
     /// # Errors
@@ -60,10 +60,12 @@ impl Ask {
     }
 }
 
-/// Whether one number may stand for several rows: successes, all thrown by one hand.
+/// Whether one number may stand for several rows: successes by a face that is needed, all thrown by one hand. What the rules
+/// count otherwise may count in each row for something else (action_dice R46).
 fn spreads(rows: &[&Throw]) -> bool {
     let first = rows[0];
-    rows.iter().all(|row| row.tally == Some(Tally::Successes) && (row.by, &row.player) == (first.by, &first.player))
+    let successes = |row: &Throw| row.tally == Some(Tally::Successes) && row.need.is_some();
+    rows.iter().all(|row| successes(row) && (row.by, &row.player) == (first.by, &first.player))
 }
 
 /// One number as successes of rows: the first have as many as they can hold.
@@ -100,6 +102,10 @@ mod tests {
         assert_eq!(ask.tallied("1 1 1", &none).unwrap_err(), "2 numbers wanted, 3 given");
         let sides = rows(vec![row(0, 3), row(1, 3)]);
         assert_eq!(sides.tallied("4", &none).unwrap_err(), "2 rolls: type a number for each, as =38 19");
+        let evens = || Throw::new("evens", "evens", Thrower::Side(0), 3).counted();
+        let command = rows(vec![evens(), evens()]);
+        assert_eq!(command.tallied("3", &none).unwrap_err(), "2 rolls: type a number for each, as =38 19");
+        assert_eq!(command.tallied("1 2", &none), Ok(Answer::Tally(vec![1, 2])));
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Morale (R40-R43, R46).
 
+use muster::view::Answer;
+
 use crate::scene::table;
 
 const RUE: &str = "22 Rue: { kind: hero, ad: 3d8, abilities: [command] }";
@@ -66,6 +68,14 @@ fn r46_command_adds_even_dice_and_no_odd_ones() {
         tale.contains("Raiders pass their morale check.\nEvens: Raiders 0 (1 3), Rue 3 (8 2 6); 3 against 2 odds."),
         "{tale}"
     );
+}
+
+#[test]
+fn r46_one_number_does_not_stand_for_unit_and_hero() {
+    let mut table = owing(3, &[RUE]);
+    let ask = table.order("morale", 21).facts("{command: [22]}").asks();
+    assert_eq!(ask.tallied("=3", &Vec::new()).unwrap_err(), "2 rolls: type a number for each, as =38 19");
+    assert_eq!(ask.tallied("=0 3", &Vec::new()), Ok(Answer::Tally(vec![0, 3])));
 }
 
 #[test]
