@@ -3,7 +3,7 @@
 use muster::engine::{Decision, Ruling};
 use muster::{
     paper::parse,
-    rules::action_dice::{data::Data, price, recipe::Recipe, recruit},
+    rules::action_dice::{data::Data, price, profile::Kind, recipe::Recipe, recruit},
     store::library::builtin,
 };
 
@@ -57,6 +57,16 @@ fn units_are_priced_on_their_sheets_with_the_way_to_it() {
 }
 
 #[test]
+fn shares_of_all_that_is_spent_sum_to_100() {
+    let data = Data::load(&builtin()).unwrap();
+    for rest in 0..50 {
+        let units = [(Kind::Basic, 750 + rest), (Kind::Elite, 127), (Kind::Hero, 117)];
+        let shares = price::Army::of(&data, &units, 0).shares;
+        assert_eq!(shares.iter().map(|(_, _, percent)| percent).sum::<i64>(), 100, "{shares:?}");
+    }
+}
+
+#[test]
 fn a34_shares_are_measured_against_the_budget_of_the_side() {
     let text = "{ system: action_dice, name: Scene, sides: [{ id: north, name: North, budget: 100 }, { id: south, name: South }], \
                 units: [{ name: Spears, side: north, number: 1, troop: { profile: spearman, models: 10 } }, \
@@ -83,12 +93,12 @@ fn a34_shares_are_advice_and_measured_against_the_agreed_limit() {
     assert_eq!(
         warnings(&mut table),
         [
-            "Basic and Ordnance: 40 % of the points; it should be 50 % or more",
-            "Hero: 59 % of the points; it should be 25 % or less"
+            "Basic and Ordnance: 40.8 % of the points; it should be 50 % or more",
+            "Hero: 59.1 % of the points; it should be 25 % or less"
         ]
     );
     count(&mut table, "points north", 2000);
-    assert_eq!(warnings(&mut table), ["Basic and Ordnance: 10 % of the points; it should be 50 % or more"]);
+    assert_eq!(warnings(&mut table), ["Basic and Ordnance: 10.5 % of the points; it should be 50 % or more"]);
     count(&mut table, "points north", 400);
     assert_eq!(warnings(&mut table)[0], "514 points are spent of 400");
     table.order("move", 1).done();

@@ -116,10 +116,15 @@ impl Army {
             units.iter().filter(|(kind, _)| counts(*kind)).fold(0i64, |sum, (_, points)| sum.saturating_add(*points))
         };
         let mut army = Army { spent: sum(&|_| true), limit, shares: Vec::new() };
+        let percent = |points: i64, of: i64| if of > 0 { (points.saturating_mul(200) + of) / (2 * of) } else { 0 };
+        // Each is rounded with those before it, so that shares of all that is spent sum to 100.
+        let mut before = 0i64;
         for share in &data.tables.shares {
             let points = sum(&|kind| share.kinds.contains(&kind));
-            let percent = if army.base() > 0 { points.saturating_mul(100) / army.base() } else { 0 };
-            army.shares.push((share.clone(), points, percent));
+            let now = before.saturating_add(points);
+            let rounded = percent(now, army.base()) - percent(before, army.base());
+            army.shares.push((share.clone(), points, rounded));
+            before = now;
         }
         army
     }
@@ -138,7 +143,9 @@ impl Army {
             let below = share.least.is_some_and(|least| points * 100 < least * of);
             below || share.most.is_some_and(|most| points * 100 > most * of)
         };
-        let told = |(share, _, percent): &(Share, i64, i64)| {
+        // To a tenth: rounded to the demand itself it would read as met.
+        let told = |(share, points, _): &(Share, i64, i64)| {
+            let percent = hundredths(points.saturating_mul(1000) / self.base().max(1) * 10);
             format!("{}: {percent} % of the points; it should be {}", share.label, share.demand())
         };
         self.shares.iter().filter(off).map(told).collect()
