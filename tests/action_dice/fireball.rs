@@ -1,5 +1,7 @@
 //! Fireball (R44, R45).
 
+use muster::view::{AskKind, Test, What};
+
 use crate::scene::table;
 
 const WIZARD: &str = "1 Venn: { profile: wizard }";
@@ -9,6 +11,8 @@ fn t24_one_even_die_is_nothing() {
     let mut table = table(&[WIZARD, "21 Raiders: { models: 8 }"]);
     let tale = table.order("fireball", 1).dice([4, 1, 5]).done();
     assert!(tale.ends_with("The fireball fizzles: 3d8 (4 1 5), 1 of 2 even dice."), "{tale}");
+    let test = Test { name: "fireball test for even dice".into(), passed: false, total: 1, need: 2 };
+    table.comes_to("venn", What::Test(test));
     assert_eq!(table.squad(1)["done"], serde_json::json!(["ranged"]), "R44: it is a ranged action");
 }
 
@@ -40,6 +44,21 @@ fn a32_a_hit_hero_throws_lower_dice() {
     table.set(1, "{hits: 2}");
     let tale = table.order("fireball", 1).answers("[{dice: [4, 4, 1]}, {facts: {under: {21: 2}}}]").done();
     assert!(tale.contains("The fireball burns for 8: 3d4 (4 4 1), 2 even dice."), "{tale}");
+}
+
+#[test]
+fn r45_who_is_under_the_template_is_said_also_where_it_is_nobody() {
+    let mut table = table(&[WIZARD, "21 Raiders: { models: 2 }"]);
+    let burn = |under: &str| format!("[{{dice: [4, 4, 1]}}, {{facts: {{{under}}}}}]");
+    let AskKind::Facts(form) = table.order("fireball", 1).dice([4, 4, 1]).asks().kind else {
+        panic!("facts are asked")
+    };
+    assert!(form.fields[1].help.contains("21:4,3:1"), "Space leads to the next field: {}", form.fields[1].help);
+    assert_eq!(table.order("fireball", 1).answers(&burn("")).refused().what, "under it is missing");
+    let refusal = table.order("fireball", 1).answers(&burn("under: {21: 9}")).refused();
+    assert_eq!(refusal.what, "9 of Raiders cannot be under it; there are 2");
+    let tale = table.order("fireball", 1).answers(&burn("under: '0'")).done();
+    assert!(tale.ends_with("Nobody is under the template."), "{tale}");
 }
 
 #[test]

@@ -60,7 +60,7 @@ fn the_chance_of_a_check_counts_the_modifier() {
 fn a_fireball_takes_a_modifier() {
     let mut table = table(&["1 Ash: { kind: hero, ad: 3d6, abilities: [fireball] }", FOES]);
     let order = table.order("fireball", 1).facts("{attack: 2, reason: a full moon}");
-    let tale = order.dice([2, 4, 1]).done();
+    let tale = order.answers("[{dice: [2, 4, 1]}, {facts: {under: '0'}}]").done();
     assert!(tale.contains("The fireball burns for 8: 3d6 (2 4 1), 2 even dice."), "{tale}");
     assert!(parts(&mut table).contains("2 even die +4 even die +2 a full moon = 8"), "{}", parts(&mut table));
 }

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     engine::{Halt, Rolled, head, tell},
-    view::{Fact, Form, Hope, Id, Inches, Many, Number, Order, Refusal, Throw, Thrower},
+    view::{Fact, Form, Hope, Id, Inches, Many, Noun, Number, Order, Refusal, Throw, Thrower},
 };
 
 /// How far off the marker lies (R45).
@@ -47,7 +47,7 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     let shown: Vec<String> = faces.iter().map(u8::to_string).collect();
     let wanted = usize::try_from(scene.data.number("fireball-evens")).unwrap_or(2);
     let count = |dice: usize| i64::try_from(dice).unwrap_or(i64::MAX);
-    scene.tested(&me, "fireball", evens.len() >= wanted, count(evens.len()), count(wanted));
+    scene.tested(&me, "fireball test for even dice", evens.len() >= wanted, count(evens.len()), count(wanted));
     if evens.len() < wanted {
         tell!(scene, "The fireball fizzles: {ad} ({}), {} of {wanted} even dice.", shown.join(" "), evens.len());
         return Ok(());
@@ -65,12 +65,11 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     for (id, count) in under {
         let target = scene.unit(&id)?;
         let (name, kind) = (target.noun(), target.body.kind());
-        let models = i32::from(target.body.models);
         let defense = stats::defense(scene.data, &target.body);
         let quotient = Quotient::new(sum, defense, None);
         let q = match kind {
             Sort::Hero | Sort::Vehicle => quotient.q,
-            _ if sum >= defense => count.min(models),
+            _ if sum >= defense => count,
             _ => 0,
         };
         let each =
@@ -93,7 +92,7 @@ fn burn(scene: &mut Scene, sum: i32) -> Result<Vec<(Id, i32)>, Halt> {
         title: format!("The fireball burns for {sum}: which models are under the {template} template?"),
         fields: vec![
             DISTANCE.field(200).help("to the marker; leave blank: within reach"),
-            UNDER.counts(units).help("models of each unit, friends too, e.g. 21:4 3:1; leave blank: nobody"),
+            UNDER.counts(units).required().help("models of each unit, friends too, e.g. 21:4,3:1; 0 for nobody"),
         ],
         remarks: vec![format!("beyond {reach} the marker slides back to {reach} (R45)")],
         ..Form::default()
@@ -102,6 +101,17 @@ fn burn(scene: &mut Scene, sum: i32) -> Result<Vec<(Id, i32)>, Halt> {
     if let Some(distance) = DISTANCE.among(&given).filter(|distance| *distance > reach) {
         tell!(scene, "The marker lies at {distance} and slides back to {reach}.");
     }
-    let under = UNDER.each(&given).into_iter().filter(|(id, count)| *count > 0 && scene.state.unit(id).is_some());
-    Ok(under.map(|(id, count)| (id, i32::try_from(count).unwrap_or(i32::MAX))).collect())
+    let mut under = Vec::new();
+    for (id, count) in UNDER.each(&given).into_iter().filter(|(_, count)| *count > 0) {
+        let unit = scene.unit(&id)?;
+        let models = i32::from(unit.body.models);
+        let count = i32::try_from(count).unwrap_or(i32::MAX);
+        if count > models {
+            let there = Noun::count(unit.body.models.into(), "model");
+            let what = format!("{count} of {} cannot be under it; there {}", unit.name, there.verb("are"));
+            return Err(Refusal::sense(format!("{what} {models}"), "count again").into());
+        }
+        under.push((id, count));
+    }
+    Ok(under)
 }
