@@ -1,6 +1,9 @@
 //! Units in one line each, for scenes.
 
-use muster::engine::{Decision, Ruling};
+use muster::{
+    engine::{Decision, Ruling},
+    view::Form,
+};
 
 use crate::table::Table;
 
@@ -25,6 +28,12 @@ pub fn fresh(units: &[&str]) -> Table {
         text += &format!("  - {{ name: {name}, number: {number}, side: {side}, player: {player}, troop: {recipe} }}\n");
     }
     Table::of("action_dice", &text)
+}
+
+/// The form of an act with these facts filled in, in YAML.
+pub fn form(table: &mut Table, act: &str, squad: u16, facts: &str) -> Form {
+    let game = table.session().game();
+    game.form(&crate::exact::order(game, act, &squad.to_string(), facts)).unwrap()
 }
 
 /// Two units touch.

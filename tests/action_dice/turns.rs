@@ -1,6 +1,6 @@
 //! Order of play, activations, tokens, disorder (R2-R8).
 
-use crate::scene::{fresh, table, touch};
+use crate::scene::{form, fresh, table, touch};
 
 const SPEARS: &str = "1 Spears: { profile: spearman, models: 10 }";
 const BOWS: &str = "2 Bows: { profile: bowman, models: 6 }";
@@ -154,6 +154,29 @@ fn r2_a_regiment_with_a_token_may_put_its_ranks_in_order_first() {
     assert_eq!(table.field(1, "token"), "yes");
     table.order("move", 1).done();
     assert_eq!(table.field(1, "token"), "no");
+}
+
+#[test]
+fn r11_a_change_leads_to_another_shape() {
+    let mut table = table(&[SPEARS, AXES]);
+    let usual = |table: &mut crate::table::Table| form(table, "reshape", 1, "{}").fields[0].usual.clone();
+    assert_eq!(usual(&mut table), None, "5 and 5 is how it stands");
+    let refusal = table.order("reshape", 1).facts("{front: 5}").refused();
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R11", "Spears have already 5 in front"));
+    assert_eq!(table.order("reshape", 1).refused().what, "models in front is missing");
+    table.order("reshape", 1).facts("{front: 8}").done();
+    assert_eq!(usual(&mut table), Some(5.into()));
+    table.order("reshape", 1).done();
+    assert_eq!(table.field(1, "front"), "5");
+}
+
+#[test]
+fn what_ends_with_the_turn_are_the_actions() {
+    let mut table = table(&[SPEARS, BOWS, AXES]);
+    let left = |table: &mut crate::table::Table| table.session().game().unfinished().unwrap();
+    assert_eq!(left(&mut table), "2 units have actions left (1 2): the actions are lost if the turn ends now");
+    table.order("stop", 1).done();
+    assert_eq!(left(&mut table), "2 Bows have actions left: the actions are lost if the turn ends now");
 }
 
 #[test]

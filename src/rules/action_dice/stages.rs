@@ -29,7 +29,7 @@ pub fn rows() -> Vec<Stage<ActionDice>> {
             },
             may: Some(turn::may),
             on: turn::on,
-            unfinished: |board| unfinished(board, "have actions left", "if the turn ends now, they are lost"),
+            unfinished: |board| unfinished(board, "have actions left", "the actions are lost if the turn ends now"),
             follows: turn::follows,
             begins: |board| Some(format!("{} to play.", board.state.side_name(turn::on(board)?))),
             ends: |board| Some(format!("{} turn ends.", turn::whose(board.state.side_name(turn::on(board)?)))),
@@ -62,7 +62,7 @@ pub fn rows() -> Vec<Stage<ActionDice>> {
                 owed.map(|unit| unit.id.clone()).collect()
             },
             on: |board| withdraw::owed(board).first().map(|unit| board.state.side_of(unit)),
-            unfinished: |board| unfinished(board, "may strike first", "if this ends now, the chance is lost"),
+            unfinished: |board| unfinished(board, "may strike first", "the chance is lost if this ends now"),
             about: withdraw::moment,
             ..Stage::moment("withdrawal", "leave", "withdrawal", &["free-attack", "morale"])
         },

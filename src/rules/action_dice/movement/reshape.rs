@@ -3,26 +3,35 @@
 use super::super::{
     body::Deed,
     profile::Formation,
-    system::{Board, Scene},
+    stats,
+    system::{Board, Scene, Unit},
     turn,
 };
 use crate::{
     engine::{Halt, head},
-    view::{Fact, Form, Order, Refusal},
+    view::{Fact, Form, Order, Refusal, Value},
 };
 
 /// Models in the front rank.
 const FRONT: Fact<u32> = Fact::new("front", "models in front");
 
-/// Its form.
+/// The front rank of the shape it has, where its bases touch: no change leads there.
+fn has(unit: &Unit) -> Option<u16> {
+    let troop = &unit.body;
+    (!troop.broken).then(|| stats::strikers(troop).0)
+}
+
+/// Its form: two ranks are usual, unless it stands in two already.
 pub fn form(board: &Board, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
-    let models = i64::from(unit.body.models).max(1);
-    let usual = i64::from(unit.body.models.div_ceil(2)).max(1);
-    let field = FRONT.field(1, models).usual(usual);
+    let models = unit.body.models.max(1);
+    let usual = Some(models.div_ceil(2)).filter(|front| has(unit) != Some(*front));
+    let field = FRONT.field(1, models).required().usually(usual.map(|front| Value::Int(front.into())));
+    let now = has(unit).map(|front| format!("{front} in front now"));
     Form {
         title: unit.does("change shape"),
-        fields: vec![field.help("models side by side in the front rank")],
+        fields: vec![field.help("models side by side in the front rank (R11)")],
+        remarks: now.into_iter().collect(),
         ..Form::default()
     }
 }
@@ -39,14 +48,20 @@ pub fn against(board: &Board, order: &Order) -> Vec<Refusal> {
 /// Does it.
 pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     let me = scene.me()?;
-    turn::spend(scene, &me, Deed::Reshape)?;
+    let unit = scene.unit(&me)?;
+    let models = unit.body.models.max(1);
     let front = FRONT.of(scene.order).and_then(|front| u16::try_from(front).ok());
+    let front = front.unwrap_or(models.div_ceil(2)).clamp(1, models);
+    if has(unit) == Some(front) {
+        let what = format!("{} already {front} in front", unit.does("have"));
+        scene.object(Refusal::rule("R11", what, "give another number, or move instead"))?;
+    }
+    turn::spend(scene, &me, Deed::Reshape)?;
     scene.moved(&me)?;
     let unit = scene.unit_mut(&me)?;
-    let models = unit.body.models.max(1);
-    unit.body.front = front.unwrap_or(models.div_ceil(2)).clamp(1, models);
+    unit.body.front = front;
     unit.body.broken = false;
-    let (name, front) = (unit.noun(), unit.body.front);
+    let name = unit.noun();
     head!(scene, "{}: {front} in the front rank.", name.does("change shape"));
     Ok(())
 }
