@@ -43,6 +43,8 @@ fn t17_above_half_crew_a_gun_moves_and_shoots() {
 fn t16_at_half_crew_a_shot_takes_two_actions() {
     let mut table = table(&[GUN, FOES]);
     table.set(1, "{models: 2}");
+    let marks = table.session().game().row(&"gun".into()).unwrap().cells.pop().unwrap().text;
+    assert_eq!(marks, "HALF", "1/2 are actions");
     assert_eq!(table.order("fire", 1).done(), "Gun loads its gun.");
     assert_eq!(table.field(1, "loading"), "yes");
     table.order("fire", 1).facts("{target: 21, range: 10}").answers("[{tally: [4]}]").done();

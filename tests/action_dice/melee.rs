@@ -1,6 +1,6 @@
 //! Melee (R15-R19).
 
-use crate::scene::{table, touch};
+use crate::scene::{form, table, touch};
 
 const SPEARS: &str = "1 Spears: { profile: spearman, models: 10, front: 5 }";
 const AXES: &str = "21 Raiders: { models: 8 }";
@@ -95,6 +95,42 @@ fn r16_counts_are_capped_at_the_models_there_are() {
     assert!(tale.contains("4 dice: 3 in contact + 1 second rank"), "{tale}");
     let order = table.order("melee", 1).facts("{contact: 0, second: 0}");
     assert!(order.refused().what.contains("none of Spears are in contact"));
+}
+
+#[test]
+fn d2_a_form_expects_no_more_than_there_are_and_says_where_the_dice_come_from() {
+    let mut table = table(&[
+        "1 Axes: { profile: axeman, models: 8, formation: regiment, front: 5 }",
+        "2 Ogres: { profile: ogre, models: 2 }",
+        "21 Muskets: { profile: musketeer, models: 2, front: 2 }",
+        "22 Tank: { profile: tank }",
+        "23 Rue: { profile: commander }",
+    ]);
+    for (one, other) in [(1, 21), (2, 22), (2, 23)] {
+        touch(&mut table, one, other);
+    }
+    let expects = form(&mut table, "melee", 1, "{target: 21}");
+    assert_eq!(expects.remarks, ["Muskets: 36 / Defense 8: about 2 of 2", "Axes: 5 / Defense 8: about 0 of 8"]);
+    let told: Vec<String> =
+        expects.numbers.iter().map(|number| format!("{}: {}", number.name, number.with_rules())).collect();
+    assert_eq!(
+        told,
+        [
+            "Axes on average: 28 on 8d6: 5 in contact + 3 second rank (R16) +8 Fight +1 x 8 (D1) = 36",
+            "Muskets on average: 5 on 2d4: 2 in contact, one lower for the ranged weapon (R17)",
+        ]
+    );
+    table.set(22, "{damage-plus: 1}");
+    let expects = form(&mut table, "melee", 2, "{target: 22}");
+    assert_eq!(expects.remarks[0], "Tank: 25 / Defense 10: about 2, damage roll d8+3 (R35)");
+    let expects = form(&mut table, "melee", 2, "{target: 22, contact: 0}");
+    assert_eq!(
+        (expects.numbers.len(), &*expects.remarks[0]),
+        (0, "Tank: 0 / Defense 10: about 0, no damage roll (R35)")
+    );
+    table.set(2, "{fight: 10}");
+    let expects = form(&mut table, "melee", 2, "{target: 23}");
+    assert_eq!(expects.remarks[0], "Rue: 43 / Defense 10: about 3 of 3 hits");
 }
 
 #[test]

@@ -99,6 +99,17 @@ fn r8_a_check_that_fails_in_a_withdrawal_leaves_the_token_that_the_unit_held() {
 }
 
 #[test]
+fn r14_the_headline_names_who_is_to_strike_and_then_who_is_to_check() {
+    let mut table = parting();
+    table.set(1, "{models: 4}");
+    let headline = |table: &mut crate::table::Table| table.session().game().status().line;
+    table.order("move", 1).done();
+    assert_eq!(headline(&mut table), "SOUTH may strike first: 21 Axes");
+    table.order("free-attack", 21).answers("[{tally: [34]}]").done();
+    assert_eq!(headline(&mut table), "NORTH to check morale: 1 Spears");
+}
+
+#[test]
 fn r14_enemies_may_let_them_go_and_the_dead_go_nowhere() {
     let mut table = parting();
     table.order("move", 1).done();

@@ -42,12 +42,23 @@ fn a_heros_hits_and_a_vehicles_damage_name_the_hand() {
 }
 
 #[test]
+fn what_damage_lowers_goes_from_number_to_number() {
+    for (pick, name, from, to) in [("move", "Move", 8, 7), ("defense", "Defense", 8, 7), ("range", "range", 18, 16)] {
+        let mut table = table(&["1 Bows: { ranged: bow, models: 4 }", "22 Tank: { profile: tank, defense: 8 }"]);
+        let order = table.order("fire", 1).facts("{target: 22, range: 5}");
+        order.answers(&format!("[{{dice: [3, 3, 3, 3]}}, {{dice: [1]}}, {{pick: {pick}}}]")).done();
+        let lowered = json!({ "what": { "number": [name, from, to] }, "by": "bows", "with": "bow" });
+        assert_eq!(came(&table, 22), [lowered], "and it is told once");
+    }
+}
+
+#[test]
 fn a_failed_morale_check_is_a_test_a_token_and_a_move_to_make() {
     let mut table = table(&["1 Bows: { ranged: bow, models: 4 }", "21 Raiders: { models: 4 }"]);
     table.order("fire", 1).facts("{target: 21, range: 5}").dice([3, 3, 3, 3]).done();
     table.order("morale", 21).dice([1, 2]).done();
     let test = json!({ "name": "morale check", "passed": false, "total": 1, "need": 1 });
-    let away = json!({ "way": "move away", "inches": 6, "to": "from the enemy, with the next action" });
+    let away = json!({ "way": "move away", "to": "from the enemy, with the next action" });
     assert_eq!(
         came(&table, 21),
         [

@@ -54,6 +54,8 @@ fn r20_who_has_no_bow_does_not_shoot_at_all() {
     let mut table = table(&["1 Spears: { profile: spearman, models: 4 }", FOES]);
     let refusal = table.order("fire", 1).facts("{target: 21, range: 6}").refused();
     assert_eq!(refusal.rule, "", "nobody can overrule what is not there");
+    let refusal = table.order("broadside", 1).facts("{arc: front, targets: [21]}").refused();
+    assert!(!refusal.mend.contains("fire"), "it cannot fire either: {refusal}");
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! Vehicles: fire shared out before measuring, overrun, damage (R29-R36).
 
-use crate::scene::table;
+use muster::view::{AskKind, Kind};
+
+use crate::scene::{form, table};
 
 const TANK: &str = "1 Tank: { profile: tank }";
 const A: &str = "21 Alphas: { models: 6 }";
@@ -29,6 +31,24 @@ fn r31_shares_above_the_total_are_refused_and_overruled() {
 }
 
 #[test]
+fn r31_points_that_nobody_gets_are_told_before_it_is_measured() {
+    let mut table = table(&[TANK, A, B]);
+    let facts = "{arc: front, targets: [21, 22]}";
+    let asked =
+        |ask: muster::view::Ask| if let AskKind::Facts(form) = ask.kind { form } else { panic!("facts are asked") };
+    let shares = asked(table.order("broadside", 1).facts(facts).answers("[{tally: [22]}]").asks());
+    assert!(shares.fields[0].help.contains("21:16,22:10"), "Space leads to the next field: {}", shares.fields[0].help);
+    let answers = "[{tally: [22]}, {facts: {shares: {21: 16, 22: 4}}}";
+    let measure = asked(table.order("broadside", 1).facts(facts).answers(&format!("{answers}]")).asks());
+    assert_eq!(measure.remarks, ["6 of 26 points go nowhere"]);
+    let all = "[{tally: [22]}, {facts: {shares: {21: 16, 22: 10}}}]";
+    assert_eq!(asked(table.order("broadside", 1).facts(facts).answers(all).asks()).remarks, [""; 0]);
+    let order = table.order("broadside", 1).facts(facts);
+    let tale = order.answers(&format!("{answers}, {{facts: {{range-21: 2, range-22: 2}}}}]")).done();
+    assert!(tale.contains("6 of 26 points go nowhere."), "{tale}");
+}
+
+#[test]
 fn r31_the_sides_reach_half_as_far() {
     let mut table = table(&[TANK, A]);
     let order = table.order("broadside", 1).facts("{arc: left, targets: [21]}");
@@ -40,12 +60,14 @@ fn r31_the_sides_reach_half_as_far() {
 }
 
 #[test]
-fn r31_a_lost_arc_and_a_rear_it_never_had_are_refused() {
+fn r31_a_lost_arc_is_refused_and_a_rear_it_never_had_is_not_offered() {
     let mut table = table(&["1 Wagon: { profile: war-wagon }", A]);
-    let rear = || "{arc: rear, targets: [21]}";
-    let refusal = table.order("broadside", 1).facts(rear()).refused();
-    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R31", "Wagon has no guns to the rear"));
+    let refusal = table.order("broadside", 1).facts("{arc: rear, targets: [21]}").refused();
+    assert_eq!(refusal.what, "arc: there is no rear; there is front, left, right");
     table.set(1, "{left-lost: true}");
+    let Kind::Choice(arcs) = form(&mut table, "broadside", 1, "{}").fields.remove(0).kind else { panic!("a choice") };
+    let arcs: Vec<&str> = arcs.iter().map(|(_, label)| label.as_str()).collect();
+    assert_eq!(arcs, ["front", "left (out of action)", "right"]);
     let refusal = table.order("broadside", 1).facts("{arc: left, targets: [21]}").refused();
     assert_eq!(refusal.what, "Wagon cannot fire to the left: that arc is out of action");
     let order = table.order("broadside", 1).facts("{arc: left, targets: [21]}").overruling("R31");
@@ -124,6 +146,17 @@ fn r13_a_vehicle_drives_and_others_move() {
     assert!(table.order("drive", 2).refused().mend.contains("move"));
 }
 
+#[test]
+fn r33_r34_the_sheet_of_a_vehicle_has_its_overrun_and_no_melee() {
+    let mut table = table(&["1 Wagon: { profile: war-wagon, abilities: [additional-turn] }", A]);
+    let sheet = table.session().game().sheet(&"wagon".into()).unwrap();
+    let row = |label: &str| sheet.rows.iter().find(|row| row.label == label).unwrap().cells[0].text.clone();
+    assert_eq!(row("stats"), "4d6, overrun 6d6; Move 6\", Fight 0, Shoot 2 with the musket, Defense 9");
+    assert_eq!(table.field(1, "abilities"), "Additional Turn");
+    table.set(1, "{abilities: 'Rear Attack Arc, additional-turn'}");
+    assert_eq!(table.field(1, "abilities"), "Rear Attack Arc, Additional Turn");
+}
+
 /// A tank of South hit for a total of 20 by North's gun: q 2.
 fn hit(answers: &str) -> (String, crate::table::Table) {
     let mut table = table(&["1 Gun: { profile: gun-crew, models: 4 }", "21 Tank: { profile: tank }"]);
@@ -145,6 +178,18 @@ fn r35_from_5_the_attacker_chooses() {
     let (tale, table) = hit("{dice: [4]}, {pick: front}");
     assert!(tale.contains("= 6 on the damage chart.\nTank: no fire to the front, chosen by North."), "{tale}");
     assert_eq!(table.field(21, "front-lost"), "yes");
+}
+
+#[test]
+fn r35_the_choice_says_the_score_and_why_it_is_whose() {
+    let chooses = |face: u8| {
+        let mut table = table(&["1 Gun: { profile: gun-crew, models: 4 }", "21 Sows: { profile: tank }"]);
+        let order = table.order("fire", 1).facts("{target: 21, range: 10}");
+        order.answers(&format!("[{{tally: [16]}}, {{dice: [{face}]}}]")).asks().title
+    };
+    assert_eq!(chooses(2), "Damage to Sows: 2+2 = 4, owner chooses");
+    assert_eq!(chooses(4), "Damage to Sows: 4+2 = 6, attacker chooses");
+    assert_eq!(chooses(5), "Damage to Sows: 5+2 = 7, owner chooses");
 }
 
 #[test]

@@ -116,7 +116,7 @@ pub fn rows() -> Vec<Row> {
         Row::place("melee", "weapon in hand", |board, _| Kind::choice(weapons(board, |weapon| weapon.range == Inches::ZERO)), at!(profile.melee)).then(known),
         Row::place("ranged", "ranged weapon", |board, _| Kind::or_none(weapons(board, |weapon| weapon.range > Inches::ZERO)), at!(profile.ranged)).then(known),
         Row::text("abilities", "abilities",
-            |_, unit, _| Some(Value::Text(unit.body.profile.abilities.iter().map(|ability| ability.word()).collect::<Vec<_>>().join(", "))),
+            |board, unit, _| Some(Value::Text(unit.body.profile.abilities.iter().filter_map(|ability| board.data.ability(*ability)).map(|row| &*row.name).collect::<Vec<_>>().join(", "))),
             |data, unit, _, value| { unit.body.profile.abilities = abilities(data, &value)?; known(data, unit) }),
         Row::count("base", "square inches of its base (vehicle)", 0..=60, at!(profile.base)).then(known),
         Row::unit("began", "models at its start", |_, _| Kind::Count { least: 1, most: 200 },

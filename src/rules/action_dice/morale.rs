@@ -1,7 +1,6 @@
 //! Morale (R40-R43, R46): the remaining models roll their dice, and more must be even than odd.
 
 use super::{
-    movement::allowance,
     profile::{Ability, Kind as Sort},
     roll, stats,
     system::{Board, Scene, Unit},
@@ -135,7 +134,6 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     let came = if passed { "pass" } else { "fail" };
     head!(scene, "{} {} morale check.", name.does(came), name.its());
     tell!(scene, "Evens: {}; {even} against {odd} odds.", words.join(", "));
-    let most = allowance(&scene.board(), &unit);
     let troop = &mut scene.unit_mut(&me)?.body;
     troop.check = None;
     if passed {
@@ -152,7 +150,7 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
         let its = name.its();
         tell!(scene, "{} a Failed Morale token: {its} next action must be to move away (R8).", name.does("get"));
     }
-    scene.must_move(&me, "move away", Some(most), "from the enemy, with the next action");
+    scene.must_move(&me, "move away", None, "from the enemy, with the next action");
     Ok(())
 }
 

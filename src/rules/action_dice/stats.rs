@@ -20,6 +20,11 @@ pub fn ad(data: &Data, troop: &Troop) -> Ad {
     Ad { die: data.lower(ad.die, troop.hits.into()), ..ad }
 }
 
+/// Hits that a hero can still take (R38).
+pub fn hits_left(data: &Data, troop: &Troop) -> u8 {
+    data.steps(troop.profile.ad.die).saturating_sub(troop.hits)
+}
+
 /// The dice of one model in melee: one lower with a ranged weapon, a d4 for the crew of a gun (R17).
 pub fn melee_ad(data: &Data, troop: &Troop) -> Ad {
     let now = ad(data, troop);
@@ -30,6 +35,11 @@ pub fn melee_ad(data: &Data, troop: &Troop) -> Ad {
     } else {
         now
     }
+}
+
+/// The dice of a vehicle that runs somebody over: one for each square inch of its base (R34).
+pub fn overrun_ad(data: &Data, troop: &Troop) -> Ad {
+    Ad { dice: troop.profile.base, die: die(data, "vehicle-die") }
 }
 
 /// The weapon of melee, as people read it.
@@ -86,6 +96,15 @@ pub fn ranges(data: &Data, troop: &Troop) -> Option<(Inches, Inches)> {
     let short = (weapon.range - lost).max(Inches::ZERO);
     let long = if troop.kind() == Kind::Ordnance { data.long(weapon) } else { short };
     Some((short, long))
+}
+
+/// What damage lowers of a vehicle, by name: its Move, its Defense and its range, in inches, a part of one taken for one
+/// (R36).
+pub fn lowered(data: &Data, troop: &Troop) -> Vec<(&'static str, i64)> {
+    let whole = |length: Inches| (length.hundredths() + 99) / 100;
+    let mut numbers = vec![("Move", whole(pace(data, troop))), ("Defense", defense(data, troop).into())];
+    numbers.extend(ranges(data, troop).map(|(range, _)| ("range", whole(range))));
+    numbers
 }
 
 /// Half of a length.

@@ -1,14 +1,17 @@
 //! One attack: who rolls what, its total, and how many it takes (D1, D2, D4).
 
-use super::super::{
-    ad::Ad,
-    profile::Formation,
-    roll, stats,
-    system::{Board, Scene, Unit},
+use super::{
+    super::{
+        ad::Ad,
+        profile::{Formation, Kind},
+        roll, stats,
+        system::{Board, Scene, Unit},
+    },
+    damage,
 };
 use crate::{
     engine::{Halt, Rolled},
-    view::{Fact, Field, Hope, Id, Number, Order, Outcome, Part, Refusal, Throw, Thrower, What, counted},
+    view::{Fact, Field, Form, Hope, Id, Number, Order, Outcome, Part, Refusal, Throw, Thrower, What, counted},
 };
 
 /// The enemy attacked.
@@ -92,8 +95,8 @@ impl Attack {
         self.given.iter().map(|part| format!(", {:+} {}", part.value, part.name)).collect()
     }
 
-    /// "10 dice: 5 in contact + 5 second rank; d6".
-    fn dice_in_words(&self) -> String {
+    /// "5 in contact + 5 second rank", "2 in contact, 3d6 each".
+    fn rollers_in_words(&self) -> String {
         let groups: Vec<String> = self
             .rollers
             .iter()
@@ -101,8 +104,13 @@ impl Attack {
             .map(|(count, what)| format!("{count} {what}"))
             .collect();
         let each = if self.ad.dice > 1 { format!(", {} each", self.ad) } else { String::new() };
+        format!("{}{each}", groups.join(" + "))
+    }
+
+    /// "10 dice: 5 in contact + 5 second rank; d6".
+    fn dice_in_words(&self) -> String {
         let dice = counted(self.dice(), "die");
-        format!("{dice}: {}{each}; d{}{}", groups.join(" + "), self.ad.die, self.reason)
+        format!("{dice}: {}; d{}{}", self.rollers_in_words(), self.ad.die, self.reason)
     }
 
     /// Its row of dice.
@@ -118,7 +126,20 @@ impl Attack {
 
     /// The total of a roll, with its parts.
     pub fn total(&self, rolled: &Rolled, name: &str) -> Number {
-        let mut number = Number::new(name, format!("on {}d{}", self.dice(), self.ad.die), rolled.sum(), self.rule);
+        self.adds_to(Number::new(name, format!("on {}d{}", self.dice(), self.ad.die), rolled.sum(), self.rule))
+    }
+
+    /// The total that is to be expected, with its parts, for a form: who rolls, and why other dice than their own (R17).
+    pub fn average(&self, board: &Board) -> Number {
+        let name = board.state.unit(&self.by).map_or("", |unit| unit.name.as_str());
+        let base = format!("on {}d{}: {}{}", self.dice(), self.ad.die, self.rollers_in_words(), self.reason);
+        let mean = self.dice() as f64 * f64::from(self.ad.die + 1) / 2.0;
+        let rule = if self.reason.is_empty() { self.rule } else { "R17" };
+        self.adds_to(Number::new(format!("{name} on average"), base, mean.round() as i32, rule))
+    }
+
+    /// What is on the dice, with what is added to it.
+    fn adds_to(&self, mut number: Number) -> Number {
         if self.bonus.1 != 0 {
             number.add(format!("{} {:+} x {}", self.bonus.0, self.bonus.1, self.models()), self.bonus(), "D1");
         }
@@ -160,22 +181,35 @@ impl Attack {
         format!("{}{}; {added}{}", self.dice_in_words(), roll::shown(rolled), self.given_in_words())
     }
 
-    /// What is to be expected, for a form: "10d6 +10 against Defense 8: about 5 of 9".
-    pub fn forecast(&self, board: &Board) -> String {
+    /// Tells a form what is to be expected: the total with its parts, and what it takes.
+    pub fn tell(&self, board: &Board, form: &mut Form) {
+        if self.dice() > 0 {
+            form.numbers.push(self.average(board));
+        }
+        form.remarks.push(self.forecast(board));
+    }
+
+    /// What is to be expected of it: "Raiders: 45 / Defense 8: about 5 of 9", of a vehicle with the roll for its damage.
+    fn forecast(&self, board: &Board) -> String {
         let Some(target) = board.state.unit(&self.on) else { return String::new() };
-        let mean = self.dice() as f64 * f64::from(self.ad.die + 1) / 2.0 + f64::from(self.added());
-        let quotient = self.quotient(board, mean.round() as i32);
-        let added = if self.added() == 0 { String::new() } else { format!(" {:+}", self.added()) };
-        let halved = quotient.halved.map_or(String::new(), |why| format!(", halved ({why})"));
-        format!(
-            "{}: {}d{}{added}, {mean:.1} on average / Defense {}{halved}: about {} of {}",
-            target.name,
-            self.dice(),
-            self.ad.die,
-            quotient.defense,
-            quotient.q,
-            target.body.models
-        )
+        let Quotient { total, defense, halved, q } = self.quotient(board, self.average(board).total());
+        let halved = halved.map_or(String::new(), |why| format!(", halved ({why})"));
+        let troop = &target.body;
+        let takes = match troop.kind() {
+            Kind::Vehicle if q <= 0 => "about 0, no damage roll (R35)".to_owned(),
+            Kind::Vehicle => {
+                let die = stats::die(board.data, "damage-die");
+                format!("about {q}, damage roll d{die}{:+} (R35)", damage::added(board, target, q))
+            }
+            Kind::Hero => {
+                let left = i32::from(stats::hits_left(board.data, troop));
+                format!("about {} of {}", q.min(left), counted(left, "hit"))
+            }
+            Kind::Basic | Kind::Ordnance | Kind::Elite => {
+                format!("about {} of {}", q.min(troop.models.into()), troop.models)
+            }
+        };
+        format!("{}: {total} / Defense {defense}{halved}: {takes}", target.name)
     }
 }
 

@@ -47,17 +47,22 @@ fn roll(board: &Board, unit: &Unit, on: &Id) -> Attack {
 pub fn form(board: &Board, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let troop = &unit.body;
-    let sound = stats::arcs(troop).into_iter().find(|arc| !troop.damage.arcs.contains(arc));
-    let usual = sound.map(|arc| Value::from(arc.word()));
+    let arcs = stats::arcs(troop);
+    let is_out = |arc: &Sector| troop.damage.arcs.contains(arc);
+    let usual = arcs.iter().find(|arc| !is_out(arc)).map(|arc| Value::from(arc.word()));
+    let named = arcs.iter().map(|arc| {
+        let out = if is_out(arc) { " (out of action)" } else { "" };
+        (arc.word(), format!("{}{out}", arc.word()))
+    });
     let mut form = Form {
         title: format!("{} {} guns", unit.does("fire"), unit.noun().its()),
         fields: vec![
-            ARC.choice(Sector::ALL.map(|arc| (arc.word(), arc.word()))).required().usually(usual),
+            ARC.choice(named).required().usually(usual),
             TARGETS.units(board.enemies_of(unit)).required(),
             VISIBLE
                 .counts(board.enemies_of(unit))
                 .more()
-                .help("models of each target that can be seen, e.g. 21:3; a third is enough; leave blank: all (R20)"),
+                .help("models in sight, e.g. 21:3; a third is enough; blank: all (R20)"),
         ],
         ..Form::default()
     };
@@ -66,12 +71,8 @@ pub fn form(board: &Board, order: &Order) -> Form {
         form.remarks.push(format!("reaches {} to the {}", stats::reach(board.data, troop, arc), arc.word()));
     }
     let roll = roll(board, unit, &unit.id);
-    let mean = f64::from(roll.ad.dice) * f64::from(roll.ad.die + 1) / 2.0 + f64::from(roll.added());
-    form.remarks.push(format!(
-        "{} {:+}, {mean:.1} on average, to share among the targets before measuring",
-        roll.ad,
-        roll.added()
-    ));
+    form.numbers.push(roll.average(board));
+    form.remarks.push("the total is shared among the targets before measuring (R31)".to_owned());
     form
 }
 
@@ -79,9 +80,11 @@ pub fn form(board: &Board, order: &Order) -> Form {
 pub fn against(board: &Board, order: &Order) -> Vec<Refusal> {
     let mut against = turn::ready(board, order, Deed::Ranged);
     let Some(unit) = board.actor(order) else { return against };
+    let armed = unit.body.profile.ranged.is_some();
     if unit.body.kind() != Sort::Vehicle {
-        against.push(Refusal::sense(format!("{} no vehicle", unit.does("are")), "use fire instead"));
-    } else if unit.body.profile.ranged.is_none() {
+        let mend = if armed { "use fire instead" } else { "choose a vehicle with a ranged weapon" };
+        against.push(Refusal::sense(format!("{} no vehicle", unit.does("are")), mend));
+    } else if !armed {
         against.push(Refusal::sense(format!("{} no ranged weapon", unit.does("have")), "drive over units instead"));
     } else if stats::arcs(&unit.body).iter().all(|arc| unit.body.damage.arcs.contains(arc)) {
         against.push(Refusal::rule("R31", format!("{} fire: every arc is out of action", unit.does("cannot")), ""));
@@ -89,12 +92,8 @@ pub fn against(board: &Board, order: &Order) -> Vec<Refusal> {
     against
 }
 
-/// Objects to an arc the vehicle has not, or has no more.
+/// Objects to an arc that the vehicle has no more.
 fn check_arc(scene: &mut Scene, unit: &Unit, arc: Sector) -> Result<(), Halt> {
-    if !stats::arcs(&unit.body).contains(&arc) {
-        let what = format!("{} no guns to the {}", unit.does("have"), arc.word());
-        scene.object(Refusal::rule("R31", what, "choose another arc; only Rear Attack Arc adds the rear"))?;
-    }
     if unit.body.damage.arcs.contains(&arc) {
         let what = format!("{} fire to the {}: that arc is out of action", unit.does("cannot"), arc.word());
         scene.object(Refusal::rule("R31", what, "choose another arc"))?;
@@ -107,7 +106,7 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     let me = scene.me()?;
     let unit = scene.unit(&me)?.clone();
     let arc = ARC.of(scene.order).and_then(Sector::of);
-    let arc = arc.ok_or_else(|| Refusal::sense("no arc is named", "choose front, left, right or rear"))?;
+    let arc = arc.ok_or_else(|| Refusal::sense("no arc is named", "choose an arc of the vehicle"))?;
     let targets = scene.state.find_all(&TARGETS.ids(scene.order));
     let Some(first) = targets.first().cloned() else {
         return Err(Refusal::sense("no target is named", "name one or more enemies").into());
@@ -131,7 +130,7 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     scene.number(number);
     let shares = share(scene, &targets, total)?;
     let side = scene.state.side_of(&unit);
-    let hits = measure(scene, &unit, arc, &targets, &shares, side)?;
+    let hits = measure(scene, &unit, arc, &targets, (&shares, total), side)?;
     suffer::all(scene, &hits)
 }
 
@@ -142,7 +141,7 @@ fn share(scene: &mut Scene, targets: &[Id], total: i32) -> Result<BTreeMap<Id, i
     }
     let form = Form {
         title: format!("Share {total} among the targets, before measuring"),
-        fields: vec![SHARES.counts(targets.to_vec()).required().help("points for each target, e.g. 21:16 22:10")],
+        fields: vec![SHARES.counts(targets.to_vec()).required().help("points for each target, e.g. 21:16,22:10")],
         ..Form::default()
     };
     let given = scene.more_facts("shares", form)?;
@@ -156,13 +155,13 @@ fn share(scene: &mut Scene, targets: &[Id], total: i32) -> Result<BTreeMap<Id, i
     Ok(shares)
 }
 
-/// Measures to each target; the share of one out of reach is lost.
+/// Measures to each target; the share of one out of reach is lost. Points that no target got are told before that.
 fn measure(
     scene: &mut Scene,
     unit: &Unit,
     arc: Sector,
     targets: &[Id],
-    shares: &BTreeMap<Id, i32>,
+    (shares, total): (&BTreeMap<Id, i32>, i32),
     side: usize,
 ) -> Result<Vec<Hit>, Halt> {
     let reach = stats::reach(scene.data, &unit.body, arc);
@@ -175,7 +174,13 @@ fn measure(
             .push(Field::new(&field, &format!("range to {}", target.name), Kind::Inches { most: 400 }).required());
         shot.push((target, shares.get(id).copied().unwrap_or(0)));
     }
+    let spare = shot.iter().fold(total, |rest, (_, share)| rest.saturating_sub(*share));
+    let nowhere = (spare > 0).then(|| format!("{spare} of {total} points go nowhere"));
+    form.remarks.extend(nowhere.clone());
     let given = scene.more_facts("measure", form)?;
+    if let Some(nowhere) = nowhere {
+        tell!(scene, "{nowhere}.");
+    }
     let mut hits = Vec::new();
     for (target, share) in shot {
         let range = given.get(&format!("range-{}", target.number)).and_then(Value::inches).unwrap_or(Inches::ZERO);

@@ -2,9 +2,9 @@
 
 use super::{
     super::{
-        body::{Damage, Sector, Troop},
+        body::{Sector, Troop},
         stats,
-        system::Scene,
+        system::{Board, Scene, Unit},
     },
     attack::Hit,
     leave,
@@ -13,6 +13,11 @@ use crate::{
     engine::{Halt, Rolled, tell},
     view::{Choice, Hope, Inches, Number, Throw, Thrower, What},
 };
+
+/// What is added to the die of a vehicle's damage, for an attack that came to so much.
+pub fn added(board: &Board, unit: &Unit, q: i32) -> i32 {
+    q + i32::from(unit.body.damage.plus) + board.modifier(unit, "damage")
+}
 
 /// Rolls for the damage of a vehicle and applies it.
 pub fn roll(scene: &mut Scene, hit: &Hit) -> Result<(), Halt> {
@@ -24,11 +29,10 @@ pub fn roll(scene: &mut Scene, hit: &Hit) -> Result<(), Halt> {
     let row = Throw::new("damage", name.to_string(), Thrower::Side(owner), 1).sides(die).sum();
     let row = row.hopes(Hope::Low).player(&player);
     let given = scene.board().modifiers(unit, "damage");
-    let modified: i32 = given.iter().map(|part| part.value).sum();
-    let row = row.on(&hit.on).plus(hit.q + plus + modified);
-    let rolled = scene.throw(&format!("damage-{}", hit.on), &format!("Damage of {name}"), vec![row])?;
+    let row = row.on(&hit.on).plus(added(&scene.board(), unit, hit.q));
+    let rolled = scene.throw(&format!("damage-{}", hit.on), &format!("Damage to {name}"), vec![row])?;
     let face = rolled.first().map_or(0, Rolled::sum);
-    let mut number = Number::new(format!("damage of {name}"), format!("d{die}"), face, "R35");
+    let mut number = Number::new(format!("damage to {name}"), format!("d{die}"), face, "R35");
     number.add("the attack's quotient", hit.q, "R35");
     if plus > 0 {
         number.add("earlier damage", plus, "R36");
@@ -48,7 +52,8 @@ pub fn roll(scene: &mut Scene, hit: &Hit) -> Result<(), Halt> {
             leave::remove(scene, hit, "destroyed")
         }
         Some(row) => {
-            choose(scene, hit, if row == 1 { hit.side } else { owner })?;
+            let (by, whose) = if row == 1 { (hit.side, "attacker") } else { (owner, "owner") };
+            choose(scene, hit, by, &format!("{face}{:+} = {score}, {whose} chooses", score - face))?;
             if row == 2 && scene.unit(&hit.on)?.on_table() {
                 let damage = &mut scene.unit_mut(&hit.on)?.body.damage;
                 let was = damage.plus;
@@ -84,8 +89,9 @@ pub fn choices(scene: &Scene, troop: &Troop) -> Vec<Choice> {
     choices
 }
 
-/// A side chooses what is damaged; where nothing is left to choose the vehicle is destroyed (R36).
-fn choose(scene: &mut Scene, hit: &Hit, by: usize) -> Result<(), Halt> {
+/// A side chooses what is damaged, by a score and a row of the chart that the question names; where nothing is left to choose
+/// the vehicle is destroyed (R36).
+fn choose(scene: &mut Scene, hit: &Hit, by: usize, why: &str) -> Result<(), Halt> {
     let id = &hit.on;
     let unit = scene.unit(id)?;
     let name = unit.noun();
@@ -95,27 +101,24 @@ fn choose(scene: &mut Scene, hit: &Hit, by: usize) -> Result<(), Halt> {
         return leave::remove(scene, hit, "destroyed");
     }
     let side = scene.state.side_name(by).to_owned();
-    let title = format!("{side} chooses the damage to {name}");
+    let title = format!("Damage to {name}: {why}");
     let picked = scene.pick(&format!("loss-{id}"), &title, Thrower::Side(by), choices.clone())?;
+    let was = stats::lowered(scene.data, &scene.unit(id)?.body);
     let damage = &mut scene.unit_mut(id)?.body.damage;
-    let mut more = |name: &str, count: fn(&mut Damage) -> &mut u8| {
-        let count = count(damage);
-        let was = *count;
-        *count = was.saturating_add(1);
-        Some(What::Number(name.to_owned(), was.into(), (*count).into()))
-    };
-    let what = match (picked.as_str(), Sector::of(&picked)) {
-        ("move", _) => more("Move damage", |damage| &mut damage.pace),
-        ("defense", _) => more("Defense damage", |damage| &mut damage.defense),
-        ("range", _) => more("range damage", |damage| &mut damage.range),
+    let more = |count: &mut u8| *count = count.saturating_add(1);
+    match (picked.as_str(), Sector::of(&picked)) {
+        ("move", _) => more(&mut damage.pace),
+        ("defense", _) => more(&mut damage.defense),
+        ("range", _) => more(&mut damage.range),
         (_, Some(arc)) => {
             damage.arcs.insert(arc);
-            Some(What::Marker(format!("{} arc silent", arc.word()), true))
+            scene.outcome(hit.outcome(What::Marker(format!("{} arc silent", arc.word()), true)));
         }
-        (_, None) => None,
-    };
-    if let Some(what) = what {
-        scene.outcome(hit.outcome(what));
+        (_, None) => {}
+    }
+    let now = stats::lowered(scene.data, &scene.unit(id)?.body);
+    for ((name, was), (_, now)) in was.into_iter().zip(now).filter(|((_, was), (_, now))| was != now) {
+        scene.outcome(hit.outcome(What::Number(name.to_owned(), was, now)));
     }
     let label = choices.into_iter().find(|choice| choice.id == picked).map_or(picked, |choice| choice.label);
     tell!(scene, "{name}: {label}, chosen by {side}.");

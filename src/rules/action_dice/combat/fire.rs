@@ -70,10 +70,10 @@ pub fn form(board: &Board, order: &Order) -> Form {
     let mut form = Form { title, fields, ..Form::default() };
     let range = RANGE.of(order);
     if let Some((target, range)) = target.zip(range) {
-        form.remarks.push(match shot(board, unit, &target.id, range) {
-            Some(shot) => shot.forecast(board),
-            None => "out of range: the action would be wasted (R21)".to_owned(),
-        });
+        match shot(board, unit, &target.id, range) {
+            Some(shot) => shot.tell(board, &mut form),
+            None => form.remarks.push("out of range: the action would be wasted (R21)".to_owned()),
+        }
     }
     if let Some((short, long)) = stats::ranges(board.data, &unit.body) {
         let long = if long > short { format!(", halved losses to {long}") } else { String::new() };

@@ -97,12 +97,12 @@ pub fn form(board: &Board, order: &Order) -> Form {
     let mut form = Form { title: unit.does("attack"), fields, ..Form::default() };
     if let Some(target) = target(board, order, unit) {
         form.title = format!("{} {} in melee", unit.does("attack"), target.name);
-        form.remarks.push(blow(board, unit, &target.id, order, OURS).forecast(board));
+        blow(board, unit, &target.id, order, OURS).tell(board, &mut form);
         if target.body.kind() == Sort::Vehicle {
             form.remarks.push(format!("{} a vehicle and does not strike back (A24)", target.does("are")));
         } else {
             form.fields.extend(strikers_fields(target, THEIRS));
-            form.remarks.push(blow(board, target, &unit.id, order, THEIRS).forecast(board));
+            blow(board, target, &unit.id, order, THEIRS).tell(board, &mut form);
         }
     }
     form.fields.extend(attack::front_field(unit));

@@ -101,7 +101,7 @@ fn upper(word: &str) -> String {
 }
 
 /// How far a unit on foot may go: half as far for a gun at half crew (R26).
-pub fn allowance(board: &Board, unit: &Unit) -> Inches {
+fn allowance(board: &Board, unit: &Unit) -> Inches {
     let pace = stats::pace(board.data, &unit.body);
     if unit.body.half_crew() { stats::half(pace) } else { pace }
 }

@@ -2,7 +2,6 @@
 
 use super::{
     super::{
-        ad::Ad,
         body::Withdrawal,
         combat::{
             attack::{Attack, OVERRUN},
@@ -42,7 +41,6 @@ pub fn arrive(scene: &mut Scene, going: &Withdrawal) -> Result<(), Halt> {
     }
     let board = scene.board();
     let halved = reverse(&going.facts).then_some("struck by the rear, R34");
-    let die = stats::die(scene.data, "vehicle-die");
     let fight = stats::fight(scene.data, &unit.body);
     let mut blows: Vec<Attack> = struck
         .iter()
@@ -50,7 +48,7 @@ pub fn arrive(scene: &mut Scene, going: &Withdrawal) -> Result<(), Halt> {
             by: me.clone(),
             on: id.clone(),
             rollers: vec![(1, "vehicle")],
-            ad: Ad { dice: unit.body.profile.base, die },
+            ad: stats::overrun_ad(scene.data, &unit.body),
             bonus: ("Fight", fight),
             reason: "",
             halved,

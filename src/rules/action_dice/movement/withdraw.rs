@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// The unit that is leaving.
-fn leaver<'a>(board: &Board<'a>) -> Option<&'a Unit> {
+pub fn leaver<'a>(board: &Board<'a>) -> Option<&'a Unit> {
     let going = board.state.table.body.withdrawal.as_ref()?;
     board.state.unit(&going.unit).filter(|unit| unit.on_table())
 }
@@ -53,7 +53,7 @@ pub fn form(board: &Board, order: &Order) -> Form {
     let mut form = Form { title, fields: melee::strikers_fields(unit, melee::OURS), ..Form::default() };
     let mut blow = melee::blow(board, unit, &leaver.id, order, melee::OURS);
     blow.halved = Some(HALVED);
-    form.remarks.push(blow.forecast(board));
+    blow.tell(board, &mut form);
     form
 }
 

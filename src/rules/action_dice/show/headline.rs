@@ -1,17 +1,30 @@
 //! Whose turn it is, in a few words for the head of the screen.
 
-use super::super::{movement::withdraw, stats, system::Board, turn};
+use super::super::{
+    movement::withdraw,
+    stats,
+    system::{Board, Unit},
+    turn,
+};
 use crate::{engine::numbers, view::counted};
 
-/// "NORTH to play, 5 units left; Spears: 1 of 2 actions", "SOUTH may strike first: 21 22".
+/// "NORTH to play, 5 units left; Spears: 1 of 2 actions", "SOUTH may strike first: 21 Axes", "NORTH to check morale: 1 Spears".
 pub fn headline(board: &Board) -> String {
     let name = |side: usize| board.state.side_name(side).to_uppercase();
     match board.state.stage() {
         "order" => "roll for the order of play".to_owned(),
         "withdrawal" => {
             let owed = withdraw::owed(board);
-            let side = owed.first().map(|unit| name(board.state.side_of(unit)));
-            side.map_or(String::new(), |side| format!("{side} may strike first: {}", numbers(&owed)))
+            let of = |unit: &Unit| name(board.state.side_of(unit));
+            let who = |unit: &Unit| format!("{} {}", unit.number, unit.name);
+            match (owed.as_slice(), withdraw::leaver(board)) {
+                ([], Some(leaver)) => format!("{} to check morale: {}", of(leaver), who(leaver)),
+                ([], None) => String::new(),
+                ([one], _) => format!("{} may strike first: {}", of(one), who(one)),
+                ([first, ..], _) => {
+                    format!("{} may strike first, {}: {}", of(first), counted(owed.len(), "unit"), numbers(&owed))
+                }
+            }
         }
         _ => {
             let Some(side) = turn::on(board) else { return String::new() };

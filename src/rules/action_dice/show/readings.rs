@@ -3,12 +3,13 @@
 use super::super::{
     body::Sector,
     profile::Kind,
+    stats,
     system::{Board, Unit},
 };
 use crate::view::{Gauge, Mood, Reading};
 
-/// The values of a unit: models, a hero's hits, a vehicle's damage, what lies beside it (R8, R31, R36, R40).
-pub fn readings(_: &Board, unit: &Unit) -> Vec<Reading> {
+/// The values of a unit: models, a hero's hits, a vehicle's numbers, what lies beside it (R8, R31, R36, R40).
+pub fn readings(board: &Board, unit: &Unit) -> Vec<Reading> {
     let troop = &unit.body;
     let mut readings = vec![
         Reading::number(Gauge::Fit, "models", troop.models),
@@ -26,9 +27,8 @@ pub fn readings(_: &Board, unit: &Unit) -> Vec<Reading> {
         }
         Kind::Vehicle => {
             let damage = &troop.damage;
-            let counts =
-                [("Move damage", damage.pace), ("Defense damage", damage.defense), ("range damage", damage.range)];
-            readings.extend(counts.map(|(name, count)| Reading::number(Gauge::Number, name, count)));
+            let lowered = stats::lowered(board.data, troop).into_iter();
+            readings.extend(lowered.map(|(name, number)| Reading::number(Gauge::Number, name, number)));
             let silent =
                 |arc: Sector| Reading::marker(format!("{} arc silent", arc.word()), damage.arcs.contains(&arc));
             readings.extend(Sector::ALL.map(silent));

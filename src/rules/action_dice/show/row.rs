@@ -9,7 +9,7 @@ use super::super::{
     system::{Board, Unit},
     turn,
 };
-use crate::view::{Cell, Column, Row, Tone};
+use crate::view::{Cell, Column, Row, Tone, counted};
 
 /// The columns behind number and name.
 #[rustfmt::skip]
@@ -66,12 +66,7 @@ fn kind(troop: &Troop) -> String {
 /// What is left of it: "7/10", a hero's dice, a vehicle's arcs and damage.
 pub fn left(data: &Data, troop: &Troop) -> String {
     match troop.kind() {
-        Kind::Hero => {
-            let steps = data.steps(troop.profile.ad.die);
-            let left = steps.saturating_sub(troop.hits);
-            let word = if left == 1 { "hit" } else { "hits" };
-            format!("{left} {word}")
-        }
+        Kind::Hero => counted(stats::hits_left(data, troop), "hit"),
         Kind::Vehicle => {
             let damage = &troop.damage;
             let sound = |arc: Sector| !damage.arcs.contains(&arc);
@@ -119,7 +114,7 @@ fn marks(board: &Board, unit: &Unit) -> Vec<String> {
     mark(troop.disordered, "DIS");
     mark(troop.broken, "OPEN");
     mark(troop.loading, "LOAD");
-    mark(troop.half_crew(), "1/2");
+    mark(troop.half_crew(), "HALF");
     let damage = &troop.damage;
     for (count, letter) in [(damage.pace, 'M'), (damage.defense, 'D'), (damage.range, 'R')] {
         mark(count > 0, &format!("{letter}-{count}"));

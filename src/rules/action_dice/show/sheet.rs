@@ -75,16 +75,24 @@ fn models(count: u16) -> String {
     format!("{count} model{}", if count == 1 { "" } else { "s" })
 }
 
-/// "1d6, melee 1d4; Move 6", Fight 0, Shoot 1, Defense 8".
+/// "1d6, melee 1d4; Move 6", Fight 0, Shoot 1 with the longbow, Defense 8": a weapon that adds to a number is named with it.
 fn stat_words(board: &Board, unit: &Unit) -> String {
     let (data, troop) = (board.data, &unit.body);
-    let (ad, melee) = (stats::ad(data, troop), stats::melee_ad(data, troop));
-    let melee = if melee == ad { String::new() } else { format!(", melee {melee}{}", stats::melee_reason(troop)) };
+    let ad = stats::ad(data, troop);
+    let close = match (troop.kind(), stats::melee_ad(data, troop)) {
+        (Kind::Vehicle, _) => format!(", overrun {}", stats::overrun_ad(data, troop)),
+        (_, melee) if melee == ad => String::new(),
+        (_, melee) => format!(", melee {melee}{}", stats::melee_reason(troop)),
+    };
+    let with = |number: i32, own: i32, weapon: String| match number == own {
+        true => number.to_string(),
+        false => format!("{number} with the {weapon}"),
+    };
     format!(
-        "{ad}{melee}; Move {}, Fight {}, Shoot {}, Defense {}",
+        "{ad}{close}; Move {}, Fight {}, Shoot {}, Defense {}",
         stats::pace(data, troop),
-        stats::fight(data, troop),
-        stats::shoot(data, troop),
+        with(stats::fight(data, troop), troop.profile.fight, stats::melee_weapon(data, troop)),
+        with(stats::shoot(data, troop), troop.profile.shoot, stats::ranged_weapon(data, troop)),
         stats::defense(data, troop)
     )
 }
