@@ -17,7 +17,7 @@ pub(super) struct Throws {
     named: usize,
 }
 
-/// One throw: rows of an ask that count their successes at the same unit together, or a row with a total.
+/// One throw: rows of an ask in which one hand counts its successes at the same unit, together; or a row with a total.
 struct Line {
     ask: String,
     /// The row of a total; none for successes.
@@ -59,7 +59,8 @@ impl Throws {
     }
 
     fn line(&mut self, ask: &str, row: Option<&str>, throw: &Throw, name: &str) -> &mut Line {
-        let is = |line: &Line| line.ask == ask && line.row.as_deref() == row && line.on == throw.on;
+        let is =
+            |line: &Line| line.ask == ask && line.row.as_deref() == row && line.on == throw.on && line.by == throw.by;
         let at = self.lines.iter().position(is).unwrap_or_else(|| {
             self.lines.push(Line {
                 ask: ask.to_owned(),
@@ -128,7 +129,7 @@ impl Throws {
 impl Line {
     /// Whether both are the same throw.
     fn is_same(&self, other: &Line) -> bool {
-        self.ask == other.ask && self.row == other.row && self.on == other.on
+        self.ask == other.ask && self.row == other.row && self.on == other.on && self.by == other.by
     }
 
     /// Its name with the unit that it is thrown at, "damage on 2 Harrow Militia", or whose own it is.

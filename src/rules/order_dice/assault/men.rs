@@ -100,7 +100,8 @@ fn hand_to_hand(scene: &mut Scene, me: &Id, target: &Id, mine: bool, theirs: boo
         board.modify(&mut strikes, unit, "damage");
         let need = (i32::from(foe.body.profile.damage) - strikes.total()).max(2);
         let dice = if fights && need <= 6 { hits } else { 0 };
-        rows.push(roll::row(&board, unit, id.as_str(), unit.name.clone(), dice).need(need.min(6)));
+        let row = roll::row(&board, unit, id.as_str(), unit.name.clone(), dice).on(other);
+        rows.push(row.need(need.min(6)));
         blows.push((id.clone(), unit.noun(), other.clone(), need, dice));
         numbers.extend(Some(strikes).filter(|strikes| dice > 0 && strikes.parts.len() > 1));
     }
@@ -154,6 +155,6 @@ fn follow_on(scene: &mut Scene, me: &Id, target: &Id, lost: [u16; 2]) -> Result<
     }
     let apart = scene.data.inches("consolidate-apart");
     tell!(scene, "They move {apart} apart.");
-    regroup(scene, me, "consolidate")?;
+    regroup(scene, me, "consolidate up to")?;
     Ok(false)
 }
