@@ -66,6 +66,11 @@ pub(super) fn deed(game: &dyn Game, order: &Order, about: &str) -> String {
     if about.is_empty() || title.ends_with(about) {
         return title;
     }
+    // A name that the title has said is not said again, and one that it has not keeps its capital.
+    let about = about.split_once(": ").filter(|(name, _)| title.contains(name)).map_or(about, |(_, rest)| rest);
+    if game.units().iter().filter_map(|id| game.unit(id)).any(|unit| about.starts_with(&unit.name)) {
+        return format!("{title}: {about}");
+    }
     let mut letters = about.chars();
     let first: String = letters.next().into_iter().flat_map(char::to_lowercase).collect();
     format!("{title}: {first}{}", letters.as_str())

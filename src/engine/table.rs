@@ -29,7 +29,7 @@ pub(super) fn act<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
                 let data = scene.data;
                 (R::rows(data).arrives)(data, &mut scene.unit_mut(id)?.body);
                 scene.moved(id)?;
-                let edge = if reserve.edge.is_empty() { String::new() } else { format!(", {}", reserve.edge) };
+                let edge = if reserve.edge.is_empty() { String::new() } else { format!(" from {}", reserve.edge) };
                 head!(scene, "{}{edge}.", name.does("arrive"));
             }
             Ok(())

@@ -42,7 +42,7 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
             clauses.extend(share.moves.iter().map(|moved| goes(moved, &noun)));
             clauses.extend(nerve(share, alone));
             if let Some(place) = share.arrives {
-                let text = if place.is_empty() { "arrive".to_owned() } else { format!("arrive: {place}") };
+                let text = if place.is_empty() { "arrive".to_owned() } else { format!("arrive from {place}") };
                 clauses.push(Clause::verb(Grave::Markers, Tone::Plain, noun.verb(&text)));
             }
             let laid = share.markers.iter().filter(|(_, on)| *on);
