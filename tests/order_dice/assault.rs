@@ -17,7 +17,7 @@ fn r29_hand_to_hand_both_sides_strike_at_once() {
     let dice = [4, 4, 1, 1, 1, 1, 4, 1, 1, 1, 1, 1, 1, 1, 3, 3, 5];
     let told =
         table.order("assault", 1).facts("{target: 21, distance: 5}").answers("[{pick: consolidate}]").dice(dice).done();
-    tells(&told, "Rifles assault Guard from 5\".");
+    tells(&told, "Rifles assault Guard from 5\": 2 out; Rifles 1 out.");
     tells(&told, "Rifles strike, damage on 4+: 2 hits get through (4 4 1 1 1 1).");
     tells(&told, "Guard strikes, damage on 4+: 1 hit gets through (4 1 1 1 1 1 1 1).");
     tells(&told, "Guard has lost more: 2 to 1.");
@@ -66,6 +66,7 @@ fn r29_point_blank_fire_comes_before_hand_to_hand() {
 fn r29_a_target_out_of_reach_is_not_assaulted() {
     let mut table = table(&MEN);
     let told = table.order("assault", 1).facts("{target: 21, distance: 13}").done();
+    tells(&told, "Rifles assault Guard from 13\": not reached.");
     tells(&told, "The assault fails: 13\" is more than their Run of 12\".");
 }
 
@@ -89,7 +90,7 @@ fn r34_stand_and_fire_only_when_the_assault_began_far_enough() {
     tells(&told, "Guard fires at Rifles, 8\".");
     tells(&told, "Rifles lose 2 models, 4 left.");
     let told = table.order("carry-on", 1).answers("[{tally: [4, 0]}]").done();
-    tells(&told, "Rifles carry on: assault Guard.");
+    tells(&told, "Rifles assault Guard: destroyed");
     tells(&told, "Guard loses 4 models and is destroyed.");
 }
 
@@ -124,6 +125,9 @@ fn t21_hits_on_six_against_an_advancing_vehicle_and_too_little_damage() {
     tells(&told, "6 men: 2 hits on 6+, as it advances (6 5 4 6 1 2).");
     tells(&told, "Damage 7 against 8 (2 hits + D6 5): no damage.");
     tells(&told, "Hunters regroup up to 3\".");
+    tells(&told, "Hunters assault Tank from 5\": no effect.\nDamage 7 against 8");
+    let far = |outcome: &Outcome| matches!(&outcome.what, What::Move(way) if way.way == "regroup up to");
+    assert!(table.came(2).iter().any(far), "{:?}", table.came(2));
 }
 
 #[test]
@@ -227,6 +231,6 @@ fn r35_only_an_advancing_vehicle_is_hit_on_six() {
 fn h24_ground_without_run_bars_an_assault() {
     let mut table = table(&MEN);
     let refusal = table.order("assault", 1).facts("{target: 21, distance: 5, terrain: woods}").refused();
-    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("H24", "woods is No Run for infantry"));
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("H24", "Woods: closed to a Run of infantry (No Run)"));
     assert_eq!(table.field(1, "die"), "none");
 }

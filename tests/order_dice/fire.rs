@@ -28,7 +28,7 @@ fn t9_point_blank_needs_a_two() {
     let mut table = table(&MEN);
     let told = table.order("fire", 1).facts("{target: 21, range: 6, weapons: 1}").dice([2, 3]).done();
     tells(&told, "rifle: 1 hit on 2+");
-    assert_eq!(parts(&mut table), ["rifle: to hit: 3 base -1 point blank = 2"]);
+    assert_eq!(parts(&mut table), ["rifle: to hit 2+, base 3+: 1 point blank"]);
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn r16_every_modifier_has_its_part() {
     assert_eq!(parts[0], "Levy: order test: 8 inexperienced morale -1 pins = 7");
     assert_eq!(
         parts[1],
-        "rifle: to hit: 3 base +1 long range +1 inexperienced +1 on the move +1 target Down +1 small unit +2 hard cover = 10"
+        "rifle: to hit a 6, then another 6, base 3+: -1 long range -2 hard cover -1 on the move -1 inexperienced -1 target Down -1 small unit = -7"
     );
 }
 
@@ -78,8 +78,39 @@ fn h13_a_six_and_another_six() {
     // The test takes one pin off: three are left, and 3 + 3 + 1 is 7.
     let facts = "{target: 21, range: 10, cover: soft, weapons: 3}";
     let told = table.order("fire", 1).facts(facts).dice([2, 2, 6, 5, 6, 6, 5, 4]).done();
+    tells(&told, "3 rifles: 2 sixes go on (6 5 6).");
     tells(&told, "3 rifles: 1 hit on a 6, then another 6");
     tells(&told, "Guard loses 1 model, 9 left.");
+}
+
+#[test]
+fn h13_the_first_six_is_no_hit_yet() {
+    let mut table = table(&MEN);
+    table.set(1, "{pins: 4}");
+    let facts = "{target: 21, range: 10, cover: soft, weapons: 3}";
+    let ask = table.order("fire", 1).facts(facts).dice([2, 2]).asks();
+    assert_eq!(ask.rows()[0].needed(), "6 then 6+");
+}
+
+#[test]
+fn a_headline_ends_with_what_came_of_the_shot() {
+    let mut table = table(&MEN);
+    let facts = "{target: 21, range: 10, weapons: 3}";
+    let told = table.order("fire", 1).facts(facts).dice([3, 4, 6, 4, 3, 6]).done();
+    tells(&told, "Rifles fire at Guard, 10\": 2 out, 1 pin.");
+    let facts = "{target: 21, range: 10, weapons: 1, distance: 3}";
+    let told = table.order("advance", 2).facts(facts).dice([1]).done();
+    tells(&told, "Levy advances and fires at Guard: no effect.");
+    let facts = "{target: 22, range: 10, weapons: 1}";
+    tells(&table.order("fire", 3).facts(facts).dice([4, 4, 6, 1]).done(), "Stormers fire at Lorry, 10\": destroyed.");
+}
+
+#[test]
+fn a_row_says_what_the_shell_adds_to_damage_and_the_title_does_not_gainsay_it() {
+    let mut table = table(&["1 Meg: { type: howitzer }", "21 Guard: { type: guard-section, quality: regular }"]);
+    let ask = table.order("fire", 1).facts("{target: 21, range: 20}").dice([5, 3, 2, 4]).asks();
+    assert_eq!(ask.title, "Meg fires at Guard: to damage");
+    assert_eq!((ask.rows()[0].needed(), ask.rows()[0].note.as_str()), ("2+".into(), "+3 against 4"));
 }
 
 #[test]
@@ -95,7 +126,7 @@ fn a3_the_worse_cover_counts_and_by_option_both() {
     let mut table = table(&MEN);
     table.option("A3", "sum");
     table.order("fire", 1).facts("{target: 21, range: 10, cover: both, weapons: 1}").dice([5]).done();
-    assert_eq!(parts(&mut table), ["rifle: to hit: 3 base +1 soft cover +2 hard cover = 6"]);
+    assert_eq!(parts(&mut table), ["rifle: to hit 6+, base 3+: -1 soft cover -2 hard cover = -3"]);
 }
 
 #[test]
@@ -110,7 +141,7 @@ fn r15_beyond_range_the_shot_is_wasted() {
 fn light_weapons_fire_on_the_move_without_penalty() {
     let mut table = table(&MEN);
     table.order("advance", 3).facts("{target: 21, range: 6, weapons: 1}").dice([2, 2, 1, 1]).done();
-    assert_eq!(parts(&mut table), ["submachine gun: to hit: 3 base -1 point blank = 2"]);
+    assert_eq!(parts(&mut table), ["submachine gun: to hit 2+, base 3+: 1 point blank"]);
 }
 
 #[test]

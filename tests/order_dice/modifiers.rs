@@ -33,7 +33,7 @@ fn a_shot_takes_modifiers_to_hit_and_to_penetrate() {
     tells(&told, "rifle: 1 hit on 2+");
     tells(&told, "rifle: damage on 3+: 1 hit gets through");
     let parts = parts(&mut table);
-    assert!(parts.contains(&"rifle: to hit: 3 base -1 new scopes = 2".to_owned()), "{parts:?}");
+    assert!(parts.contains(&"rifle: to hit 2+, base 3+: 1 new scopes".to_owned()), "{parts:?}");
     assert!(parts.contains(&"rifle: penetration: 0 pen +1 new scopes = 1".to_owned()), "{parts:?}");
 }
 
@@ -71,14 +71,15 @@ fn the_fubar_chart_takes_a_modifier() {
 fn the_friendly_fire_of_a_fubar_takes_its_own() {
     let mut table = table(&[MEN[0], "2 Levy: { type: levy-section }", MEN[1]]);
     table.set(1, "{pins: 1}");
-    let answers = "[{pick: levy}, {facts: {range: 10, weapons: 2, to-hit: 2, their-morale: -4, reason: smoke}}]";
+    let answers =
+        "[{facts: {friend: 2}}, {facts: {range: 10, weapons: 2, to-hit: 2, their-morale: -4, reason: smoke}}]";
     let told = table.order("run", 1).facts("{to-hit: 9}").refused();
     assert!(told.what.contains("to-hit is unknown"), "{told}");
     table.set(2, "{models: 2}");
     let told = table.order("run", 1).answers(answers).dice([6, 6, 1, 3, 1, 6, 3, 3]).done();
     tells(&told, "2 rifles: 1 hit on 3+");
     let parts = parts(&mut table);
-    assert!(parts.iter().any(|parts| parts.starts_with("rifle: to hit:") && parts.contains("-2 smoke")), "{parts:?}");
+    assert!(parts.iter().any(|parts| parts.starts_with("rifle: to hit") && parts.contains("+2 smoke")), "{parts:?}");
     assert!(
         parts.iter().any(|parts| parts.starts_with("Levy: morale check") && parts.contains("-4 smoke")),
         "{parts:?}"

@@ -3,7 +3,7 @@
 use super::{
     assault,
     body::{Came, Deed, Face, Held},
-    pins, shot,
+    came, pins, shot,
     system::{Board, Scene, Unit},
 };
 use crate::{
@@ -80,9 +80,11 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
         }
         Deed::Assault => {
             let (name, aimed) = (scene.unit(&me)?.noun(), scene.unit(&held.target)?.noun());
-            head!(scene, "{}: assault {aimed}.", name.does("carry on"));
-            assault::contact(scene, &me, &held.target, &facts)?;
+            head!(scene, "{} {aimed}.", name.does("assault"));
+            return assault::contact(scene, &me, &held.target, &facts);
         }
     }
-    pins::settle(scene)
+    pins::settle(scene)?;
+    came::conclude(scene, &me, &held.target);
+    Ok(())
 }

@@ -2,6 +2,7 @@
 
 use super::{
     body::{Deed, Face, Held},
+    came,
     facts::{REACTION, TARGET},
     movement, orders, pins, reply,
     shot::{self, Aim, Occasion},
@@ -54,16 +55,9 @@ pub fn advance_form(board: &Board, order: &Order) -> Form {
     whole
 }
 
-/// What stands against a Fire order.
+/// What stands against a Fire order, or an Advance: who cannot move advances by 0 inches (R7).
 pub fn against(board: &Board, order: &Order) -> Vec<Refusal> {
     orders::bars(board, order)
-}
-
-/// What stands against an Advance: who cannot move does not (R7).
-pub fn advance_against(board: &Board, order: &Order) -> Vec<Refusal> {
-    let mut bars = orders::bars(board, order);
-    bars.extend(board.actor(order).map(movement::bars_move).unwrap_or_default());
-    bars
 }
 
 /// Fires without moving.
@@ -82,9 +76,15 @@ pub fn advance(scene: &mut Scene) -> Result<(), Halt> {
         return Ok(());
     }
     let name = scene.unit(&me)?.noun();
-    head!(scene, "{}.", name.does("advance"));
+    let target = scene.target(TARGET);
+    // A shot that waits for a reply may never fall.
+    let shot_at = target.as_ref().filter(|_| ["none", "dive"].contains(&REACTION.of(scene.order).unwrap_or("none")));
+    match shot_at {
+        Some(id) => head!(scene, "{} and {} at {}.", name.does("advance"), name.verb("fire"), scene.unit(id)?.name),
+        None => head!(scene, "{}.", name.does("advance")),
+    }
     movement::moves(scene, &me, Face::Advance)?;
-    if scene.target(TARGET).is_none() {
+    if target.is_none() {
         return pins::settle(scene);
     }
     open_fire(scene, &me, Occasion::Moving)
@@ -98,11 +98,13 @@ fn open_fire(scene: &mut Scene, me: &Id, occasion: Occasion) -> Result<(), Halt>
     match REACTION.of(scene.order).unwrap_or("none") {
         "none" => {}
         "dive" => {
-            announce(scene, me, &target)?;
+            let (name, aimed) = (scene.unit(me)?.noun(), scene.unit(&target)?.noun());
+            head!(scene, "{} at {aimed}.", name.does("fire"));
             reply::react::dive(scene, &target)?;
         }
         reaction => {
-            announce(scene, me, &target)?;
+            let (name, aimed) = (scene.unit(me)?.noun(), scene.unit(&target)?.noun());
+            head!(scene, "{} aim at {aimed}.", name.does("take"));
             let held = Held {
                 unit: me.clone(),
                 deed: Deed::Shot,
@@ -115,11 +117,7 @@ fn open_fire(scene: &mut Scene, me: &Id, occasion: Occasion) -> Result<(), Halt>
         }
     }
     shot::shoot(scene, me, &aim)?;
-    pins::settle(scene)
-}
-
-fn announce(scene: &mut Scene, me: &Id, target: &Id) -> Result<(), Halt> {
-    let (name, aimed) = (scene.unit(me)?.noun(), scene.unit(target)?.noun());
-    head!(scene, "{} aim at {aimed}.", name.does("take"));
+    pins::settle(scene)?;
+    came::conclude(scene, me, &aim.target);
     Ok(())
 }

@@ -7,6 +7,7 @@ mod armour;
 mod assault;
 mod body;
 mod build;
+mod came;
 mod carry;
 mod cup;
 pub mod data;
@@ -18,6 +19,7 @@ mod fire;
 mod hand;
 mod modifiers;
 mod movement;
+mod needed;
 mod options;
 mod orders;
 mod pins;
@@ -88,7 +90,7 @@ fn rows() -> Rows<OrderDice> {
         windows: due::windows,
         verdict: ending::verdict,
         nobody_passes: || {
-            let what = "a side does not pass: each die that is drawn is given to a unit (R6)";
+            let what = "No side passes: each die that is drawn is given to a unit (R6)";
             Refusal::sense(what, "order the rest Down, or end the phase for everybody")
         },
         terrain: |board| board.data.terrain.iter().map(data::Terrain::row).collect(),

@@ -9,13 +9,13 @@ const SHOTS: &[&str] = &["fire", "advance", "assault", "spring", "react", "carry
 /// Acts that may end in a fight hand to hand, in which both sides strike and check morale, and the winner moves.
 const ASSAULTS: &[&str] = &["assault", "carry-on"];
 
-/// The rows. A die that must be reached falls where a modifier helps.
+/// The rows. All of them are added to dice or to what dice must not exceed.
 #[rustfmt::skip]
 pub fn rows() -> Vec<ModifierRow> {
     vec![
         ModifierRow::new("order", "order test", "+1 obeys more easily", 1, ORDERS, &[]),
         ModifierRow::new("fubar", "FUBAR chart", "+1 panics rather than shoots at friends", 1, ORDERS, &[]),
-        ModifierRow::new("to-hit", "to hit", "+1 hits more easily", -1, SHOTS, ASSAULTS),
+        ModifierRow::new("to-hit", "to hit", "+1 hits more easily", 1, SHOTS, ASSAULTS),
         ModifierRow::new("damage", "penetration", "+1 damages more", 1, SHOTS, ASSAULTS),
         ModifierRow::new("shell-hits", "hits of shells", "+1 scores one more hit", 1, SHOTS, &[]),
         ModifierRow::new("shell-pins", "pins of shells", "+1 pins once more", 1, SHOTS, &[]),

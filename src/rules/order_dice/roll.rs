@@ -15,12 +15,12 @@ pub fn row(board: &Board, unit: &Unit, id: &str, label: impl Into<String>, dice:
     Throw::new(&format!("{} {id}", unit.id), label, by, dice).player(troop::player(board, unit))
 }
 
-/// Dice of a unit with what the game master adds to the number that goes by the ask's id: what they come to, and how it
-/// came about: "3+5 = 8", "4 +2 the captain's voice = 6". Its side hopes for this.
+/// Dice of a unit, by the ask's id and what people call it, with what the game master adds to the number that goes by the id:
+/// what they come to, and how it came about: "3+5 = 8", "4 +2 the captain's voice = 6". Its side hopes for this.
 pub fn sum(
     scene: &mut Scene,
     unit: &Id,
-    id: &str,
+    (id, what): (&str, &str),
     title: &str,
     dice: usize,
     hope: Hope,
@@ -29,7 +29,7 @@ pub fn sum(
         let board = scene.board();
         let unit = scene.unit(unit)?;
         let given = board.modifiers(unit, id);
-        let label = format!("{}: {}", unit.name, id.replace('-', " "));
+        let label = format!("{}: {what}", unit.name);
         (row(&board, unit, id, label, dice).sum().hopes(hope).adds(&given), given)
     };
     let label = row.label.clone();
@@ -49,7 +49,7 @@ pub fn sum(
 
 /// One die of a unit, as [`sum`].
 pub fn one(scene: &mut Scene, unit: &Id, id: &str, title: &str, hope: Hope) -> Result<(i32, String), Halt> {
-    sum(scene, unit, id, title, 1, hope)
+    sum(scene, unit, (id, id), title, 1, hope)
 }
 
 fn faces(rolled: &Rolled) -> Vec<String> {

@@ -151,7 +151,7 @@ fn take(scene: &mut Scene, id: &Id, test: &'static str, number: Number, sixes: &
     let most = limit(&number);
     let ask = test.replace(' ', "-");
     let title = format!("{name}: {test}, needs {most} or less");
-    let (sum, words) = roll::sum(scene, id, &ask, &title, 2, Hope::Low)?;
+    let (sum, words) = roll::sum(scene, id, (&ask, test), &title, 2, Hope::Low)?;
     let came = Sum::of(sum, &number);
     let word = match came {
         Sum::Within => "passed",

@@ -6,6 +6,7 @@ mod vehicle;
 
 use super::{
     body::{Class, Deed, Face, Held},
+    came,
     facts::{COVER, DISTANCE, FARTHEST, REACTION, TARGET},
     movement, orders, pins, reply, shot,
     system::{Board, Scene, Unit},
@@ -45,11 +46,11 @@ pub fn fields(board: &Board, target: &Unit, facts: &Facts, held: Option<&Held>) 
         let ways = fact.choice([("hand-to-hand", "hand to hand"), (POINT_BLANK, "point-blank fire")]);
         ways.usual(fact.among(kept).unwrap_or("hand-to-hand")).help(help)
     };
-    fields.push(way(MODE, "declared first (R29)"));
-    fields.push(way(ANSWER, "declared after the assaulters (R29)"));
+    fields.push(way(MODE, "hand to hand or point-blank fire, declared first (R29)"));
+    fields.push(way(ANSWER, "hand to hand or point-blank fire, declared after the assaulters (R29)"));
     if [MODE, ANSWER].iter().any(|way| way.among(facts) == Some(POINT_BLANK)) {
         let cover = COVER.choice([("none", "open"), ("soft", "soft"), ("hard", "hard")]);
-        fields.push(cover.usual(COVER.among(kept).unwrap_or("none")).help("of the target"));
+        fields.push(cover.usual(COVER.among(kept).unwrap_or("none")).help("open, soft or hard: what the target has"));
     }
     fields
 }
@@ -117,11 +118,10 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
         let held = Held { unit: me, deed: Deed::Assault, target, moving: false, reaction, facts };
         return reply::hold(scene, held);
     }
-    contact(scene, &me, &target, &scene.order.facts)?;
-    pins::settle(scene)
+    contact(scene, &me, &target, &scene.order.facts)
 }
 
-/// Measures, and fights when the target is reached (R29 step 3).
+/// Measures, and fights when the target is reached (R29 step 3); the headline ends with what came of it.
 pub fn contact(scene: &mut Scene, me: &Id, target: &Id, facts: &Facts) -> Result<(), Halt> {
     let unit = scene.unit(me)?;
     let other = scene.unit(target)?;
@@ -142,7 +142,16 @@ pub fn contact(scene: &mut Scene, me: &Id, target: &Id, facts: &Facts) -> Result
     if let Some(why) = why {
         tell!(scene, "The assault fails: {why}.");
         scene.must_move(me, "run", Some(limit), format!("towards {aimed}"));
+        pins::settle(scene)?;
+        came::end(scene, "not reached");
         return Ok(());
     }
-    if men { men::fight(scene, me, target, facts) } else { vehicle::fight(scene, me, target) }
+    if men {
+        men::fight(scene, me, target, facts)?
+    } else {
+        vehicle::fight(scene, me, target)?
+    }
+    pins::settle(scene)?;
+    came::conclude(scene, me, target);
+    Ok(())
 }

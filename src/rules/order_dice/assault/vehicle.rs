@@ -5,13 +5,14 @@ use super::{
         armour::{self, Degree},
         body::{Class, Face},
         hand::{Hand, destroy},
+        needed::Needed,
         roll,
         system::Scene,
     },
     regroup::regroup,
 };
 use crate::{
-    engine::{Halt, tell},
+    engine::{Halt, lead, tell},
     view::{Hope, Id, Number, counted},
 };
 
@@ -24,15 +25,15 @@ pub fn fight(scene: &mut Scene, me: &Id, target: &Id) -> Result<(), Halt> {
     let halted = vehicle.body.immobilised && board.option("A22") == "halted";
     let advancing = moving && !halted;
     let base = board.data.number(if advancing { "vehicle-advancing" } else { "vehicle-otherwise" });
-    let mut number = Number::new("to hit", if advancing { "it advances" } else { "it stands" }, base, "R35");
-    board.modify(&mut number, unit, "to-hit");
-    let need = number.total().clamp(2, 6);
+    let base = Number::new("to hit", if advancing { "it advances" } else { "it stands" }, base, "R35");
+    let needed = Needed::new(base, board.modifiers(unit, "to-hit"));
+    let need = needed.face();
     let value = i32::from(vehicle.body.profile.damage);
     let (class, sealed) = (vehicle.body.profile.class, vehicle.body.profile.enclosed);
     let armed = unit.body.profile.anti_tank;
     let men = usize::from(unit.body.models);
-    let row = roll::row(&board, unit, "hits", unit.name.clone(), men).need(need);
-    scene.number(number);
+    let row = roll::row(&board, unit, "hits", unit.name.clone(), men).on(target).need(need);
+    scene.number(needed.number("to hit", &format!("{need}+")));
     let rolled = scene.throw("hits", &format!("{} {aimed}: to hit", name.does("assault")), vec![row])?;
     let hits = rolled.first().map_or(0, |rolled| rolled.successes(need));
     let many = counted(hits, "hit");
@@ -49,9 +50,9 @@ pub fn fight(scene: &mut Scene, me: &Id, target: &Id) -> Result<(), Halt> {
         let total = damage.total();
         scene.number(damage);
         if total < value {
-            tell!(scene, "Damage {total} against {value} ({many} + D6 {words}): no damage.");
+            lead!(scene, "Damage {total} against {value} ({many} + D6 {words}): no damage.");
         } else {
-            tell!(scene, "Damage {total} against {value} ({many} + D6 {words}): damaged.");
+            lead!(scene, "Damage {total} against {value} ({many} + D6 {words}): damaged.");
             if class == Class::SoftSkin || !sealed {
                 tell!(scene, "{} destroyed.", aimed.does("are"));
                 if class == Class::Armoured {
@@ -68,7 +69,7 @@ pub fn fight(scene: &mut Scene, me: &Id, target: &Id) -> Result<(), Halt> {
         }
     }
     if scene.unit(target)?.on_table() {
-        regroup(scene, me, "regroup")?;
+        regroup(scene, me, "regroup up to")?;
     }
     Ok(())
 }

@@ -2,13 +2,13 @@
 
 use super::{
     super::{
-        body::{Class, Held, Mover},
+        body::{Came, Class, Die, Face, Held, Mover},
         data::WeaponClass,
-        facts::{COVER, FARTHEST, RANGE, TARGET},
+        facts::{COVER, FARTHEST, RANGE, REACTION, TARGET},
         system::{Board, Unit},
     },
     aim::{Aim, FACING, Facing, MOVING, Occasion, SHELL, WEAPONS},
-    plan::plan,
+    plan::{Shot, plan},
 };
 use crate::view::{Facts, Field, Form, counted};
 
@@ -29,15 +29,17 @@ pub fn fields(
     let kept = kept.map_or(&none, |held| &held.facts);
     let range = RANGE.field(FARTHEST).help("to the nearest model (R15)").usually(RANGE.said(kept));
     let both = (board.option("A3") == "sum").then_some(("both", "both"));
+    let help =
+        if both.is_some() { "open, soft, hard or both (A3)" } else { "open, soft or hard: the worse counts (A3)" };
     let cover = COVER.choice([("none", "open"), ("soft", "soft"), ("hard", "hard")].into_iter().chain(both));
-    let cover = cover.help("the worse of two (A3)").usual(COVER.among(kept).unwrap_or("none"));
+    let cover = cover.help(help).usual(COVER.among(kept).unwrap_or("none"));
     let mut first = vec![if target.is_some() { range.required() } else { range }, cover];
     let plated =
         |target: &&Unit| target.body.profile.class == Class::Armoured && target.body.profile.mover != Mover::Walker;
     if target.filter(plated).is_some() {
         let facing = FACING.choice(Facing::ALL.map(|facing| (facing.word(), facing.word())));
         let usual = FACING.among(kept).unwrap_or(Facing::Front.word());
-        first.push(facing.help("where it is hit (R21)").usual(usual));
+        first.push(facing.help("front, side, top or rear: where it is hit (R21)").usual(usual));
     }
     let ready = unit.body.ready();
     let rows = ready.iter().filter_map(|arm| Some((board.data.weapons.get(&arm.weapon)?, arm.count)));
@@ -57,7 +59,8 @@ pub fn fields(
     (first, later)
 }
 
-/// Adds to a form the numbers of a shot and what to expect of it, once target and range are known.
+/// Adds to a form the numbers of a shot and what to expect of it, once target and range are known; where the target is to
+/// dive first, both as it stands and as it lies then.
 pub fn say(board: &Board, unit: &Unit, target: &Unit, facts: &Facts, occasion: Occasion, form: &mut Form) {
     if RANGE.among(facts).is_none() {
         return;
@@ -65,16 +68,19 @@ pub fn say(board: &Board, unit: &Unit, target: &Unit, facts: &Facts, occasion: O
     let aim = Aim::new(&target.id, facts, occasion);
     let plan = plan(board, unit, target, &aim);
     form.remarks.extend(plan.faults.iter().map(ToString::to_string));
-    let mut hits = 0.0;
-    for shot in &plan.shots {
-        hits += shot.chance(board.data) * shot.dice as f64;
+    let low = dived(target, facts).map(|low| self::plan(board, unit, &low, &aim));
+    let dives = target.noun().they("dive");
+    for (at, shot) in plan.shots.iter().enumerate() {
         let damage = match shot.damage(target.body.profile.damage, board.data.number("one-never-damages") > 0) {
             Some(face) => format!("damages on {face}+"),
             None => "cannot damage it".to_owned(),
         };
+        let low = low.as_ref().and_then(|low| low.shots.get(at));
+        let then = low.map_or(String::new(), |low| format!(", {} if {dives}", low.on()));
         let dice = counted(shot.dice, "die");
-        form.remarks.push(format!("{}: {dice}, hits on {}, {damage}", shot.label(), shot.on()));
-        form.numbers.push(crate::view::Number { name: format!("{}: to hit", shot.weapon.name), ..shot.need.clone() });
+        form.remarks.push(format!("{}: {dice}, hits on {}{then}, {damage}", shot.label(), shot.on()));
+        form.numbers.push(shot.number());
+        form.numbers.extend(low.map(Shot::number));
         if target.body.profile.class == Class::Armoured {
             let name = format!("{}: penetration", shot.weapon.name);
             form.numbers.push(crate::view::Number { name, ..shot.pen.clone() });
@@ -86,8 +92,19 @@ pub fn say(board: &Board, unit: &Unit, target: &Unit, facts: &Facts, occasion: O
     form.remarks.push(if plan.shots.is_empty() && plan.wasted.is_empty() {
         format!("nothing fired can harm {}", target.name)
     } else {
-        format!("expect {hits:.1} hits")
+        let then = low.map_or(String::new(), |low| format!(", {:.1} if {dives}", low.hits(board.data)));
+        format!("expect {:.1} hits{then}", plan.hits(board.data))
     });
+}
+
+/// The target as it lies once it has dived, if it is to dive before the shot.
+fn dived(target: &Unit, facts: &Facts) -> Option<Unit> {
+    let dives = REACTION.among(facts) == Some("dive");
+    dives.then(|| {
+        let mut low = target.clone();
+        low.body.die = Some(Die { shows: Face::Down, from: Came::Reaction });
+        low
+    })
 }
 
 /// The facts of friendly fire.

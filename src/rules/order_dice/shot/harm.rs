@@ -37,16 +37,14 @@ pub struct Harm {
 
 /// Rolls a planned shot; nothing is applied yet.
 pub fn rolled(scene: &mut Scene, shooter: &Id, aim: &Aim, plan: &Plan) -> Result<Harm, Halt> {
-    let target = scene.unit(&aim.target)?;
-    let name = target.noun();
-    let mut harm = Harm { had: target.body.models, ..Harm::default() };
+    let mut harm = Harm { had: scene.unit(&aim.target)?.body.models, ..Harm::default() };
     if plan.shots.is_empty() {
         return Ok(harm);
     }
-    let hits = hits(scene, shooter, &name.to_string(), plan)?;
+    let hits = hits(scene, shooter, aim, plan)?;
     for (shot, (hits, faces)) in plan.shots.iter().zip(&hits) {
         tell!(scene, "{}: {} on {}{faces}.", shot.label(), counted(*hits, "hit"), shot.on());
-        scene.number(Number { name: format!("{}: to hit", shot.weapon.name), ..shot.need.clone() });
+        scene.number(shot.number());
     }
     let hits: Vec<usize> = hits.into_iter().map(|(hits, _)| hits).collect();
     harm.hits = hits.iter().sum();
@@ -62,29 +60,33 @@ pub fn rolled(scene: &mut Scene, shooter: &Id, aim: &Aim, plan: &Plan) -> Result
     Ok(harm)
 }
 
-/// Rolls to hit, weapon by weapon (D4): how many hit, and the faces for the tale.
-fn hits(scene: &mut Scene, shooter: &Id, target: &str, plan: &Plan) -> Result<Vec<(usize, String)>, Halt> {
-    let fires = format!("{} at {target}", scene.unit(shooter)?.does("fire"));
+/// Rolls to hit, weapon by weapon (D4): how many hit, and the faces for the tale. Where a 6 is only the first of two, those
+/// that go on are told before they are thrown again.
+fn hits(scene: &mut Scene, shooter: &Id, aim: &Aim, plan: &Plan) -> Result<Vec<(usize, String)>, Halt> {
+    let fires = format!("{} at {}", scene.unit(shooter)?.does("fire"), scene.unit(&aim.target)?.name);
     let title = format!("{fires}: to hit");
     let board = scene.board();
     let unit = scene.unit(shooter)?;
     let row = |shot: &Shot, dice: usize| {
-        let row = roll::row(&board, unit, &shot.weapon.id, shot.label(), dice);
-        row.need(shot.face()).note(if shot.again() { "needs a 6, then another 6" } else { "" })
+        let row = roll::row(&board, unit, &shot.weapon.id, shot.label(), dice).on(&aim.target);
+        row.need(if shot.again() { shot.need.face() + AGAIN } else { shot.need.face() })
     };
     let rows: Vec<Throw> = plan.shots.iter().map(|shot| row(shot, shot.dice)).collect();
     let first = scene.throw("hits", &title, rows)?;
     let mut hits: Vec<(usize, String)> = first
         .iter()
         .zip(&plan.shots)
-        .map(|(rolled, shot)| (rolled.successes(shot.face()), roll::shown(rolled)))
+        .map(|(rolled, shot)| (rolled.successes(shot.need.face()), roll::shown(rolled)))
         .collect();
     if plan.shots.iter().zip(&hits).any(|(shot, (hits, _))| shot.again() && *hits > 0) {
+        for (shot, (sixes, faces)) in plan.shots.iter().zip(&hits).filter(|(shot, _)| shot.again()) {
+            tell!(scene, "{}: {}{faces}.", shot.label(), Noun::count(*sixes, "six").does("go on"));
+        }
         let board = scene.board();
         let unit = scene.unit(shooter)?;
         let row = |(shot, (hits, _)): (&Shot, &(usize, String))| {
             let dice = if shot.again() { *hits } else { 0 };
-            roll::row(&board, unit, &shot.weapon.id, shot.label(), dice).need(AGAIN)
+            roll::row(&board, unit, &shot.weapon.id, shot.label(), dice).on(&aim.target).need(AGAIN)
         };
         let rows = plan.shots.iter().zip(&hits).map(row).collect();
         let second = scene.throw("hits-again", &format!("{fires}: another 6"), rows)?;
@@ -117,7 +119,8 @@ fn shells(scene: &mut Scene, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)]) ->
         for (at, (what, spread)) in [("hits", he.hits), ("pins", he.pins)].into_iter().enumerate() {
             let dice = if wants[at] { spread.dice * shells } else { 0 };
             let row = roll::row(&board, unit, &format!("{}-{what}", shot.weapon.id), format!("{name} {what}"), dice);
-            let row = row.hopes(Hope::High).note(format!("{spread} {}", spread.note()).trim().to_owned());
+            let row =
+                row.on(&aim.target).hopes(Hope::High).note(format!("{spread} {}", spread.note()).trim().to_owned());
             rows.push(if spread.faces == 6 { row.sum().adds(&given[at]) } else { row.noting(&given[at]) });
         }
     }
@@ -201,10 +204,12 @@ fn damaged(scene: &mut Scene, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)], b
         let face = shot.damage(value, one_fails);
         let dice = if face.is_some() { dice } else { 0 };
         let face = face.unwrap_or(6);
-        rows.push(roll::row(&board, unit, &shot.weapon.id, format!("{} damage", shot.label()), dice).need(face));
+        let row = roll::row(&board, unit, &shot.weapon.id, format!("{} damage", shot.label()), dice).on(&aim.target);
+        let pen = shot.pen.total();
+        rows.push(row.need(face).note(if pen == 0 { String::new() } else { format!("{pen:+} against {value}") }));
         needs.push((face, dice));
     }
-    let title = format!("{} at {}: to damage {value}+", unit.does("fire"), target.name);
+    let title = format!("{} at {}: to damage", unit.does("fire"), target.name);
     let rolled = scene.throw("damage", &title, rows)?;
     let mut damage = 0;
     for (((shot, _), (need, dice)), rolled) in hit.iter().zip(needs).zip(&rolled) {
@@ -237,7 +242,7 @@ fn penetrated(scene: &mut Scene, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)]
         .collect();
     let rows = shots.iter().map(|(shot, hits)| {
         let label = format!("{} penetration", shot.weapon.name);
-        let mut row = roll::row(&board, unit, &shot.weapon.id, label, *hits);
+        let mut row = roll::row(&board, unit, &shot.weapon.id, label, *hits).on(&aim.target);
         row.need = shot.damage(value, one_fails);
         row.note(format!("{:+} against {value}", shot.pen.total()))
     });

@@ -6,13 +6,14 @@ use super::{
     super::{
         body::{Class, Face, Mover, Quality},
         data::{Data, He, Weapon, WeaponClass},
+        needed::Needed,
         system::{Board, Unit},
     },
     aim::{Aim, Facing, Occasion},
 };
 use crate::{
     engine::Rolled,
-    view::{Number, Refusal, Value, counted},
+    view::{Number, Part, Refusal, Value, counted},
 };
 
 /// The face of the second die that a hit needs, where it needs two (H13).
@@ -28,7 +29,7 @@ pub struct Shot {
     /// Dice to hit.
     pub dice: usize,
     /// The face needed to hit, in parts; 7 or more is a 6 and another 6 (H13).
-    pub need: Number,
+    pub need: Needed,
     /// The shell of high explosive it fires, if it does.
     pub he: Option<He>,
     /// Its penetration of this target, in parts.
@@ -46,12 +47,14 @@ pub struct Plan {
     pub faults: Vec<Refusal>,
 }
 
-impl Shot {
-    /// The face asked for, from 2 to 6 (D4).
-    pub fn face(&self) -> i32 {
-        self.need.total().clamp(2, 6)
+impl Plan {
+    /// How many hits to expect.
+    pub fn hits(&self, data: &Data) -> f64 {
+        self.shots.iter().map(|shot| shot.chance(data) * shot.dice as f64).sum()
     }
+}
 
+impl Shot {
     /// A hit needs a 6 and another 6 (H13).
     pub fn again(&self) -> bool {
         self.need.total() > 6
@@ -59,7 +62,12 @@ impl Shot {
 
     /// What a die needs to hit: "5+", or "a 6, then another 6".
     pub fn on(&self) -> String {
-        if self.again() { "a 6, then another 6".to_owned() } else { format!("{}+", self.face()) }
+        if self.again() { "a 6, then another 6".to_owned() } else { format!("{}+", self.need.face()) }
+    }
+
+    /// The number behind the face needed: what is added to the die.
+    pub fn number(&self) -> Number {
+        self.need.number(&format!("{}: to hit", self.weapon.name), &self.on())
     }
 
     /// Whether it hits nothing, since without H13 nothing hits that needs 7 or more.
@@ -72,7 +80,7 @@ impl Shot {
         if self.in_vain(data) {
             return 0.0;
         }
-        let first = Rolled::chance(self.face());
+        let first = Rolled::chance(self.need.face());
         if self.again() { first * Rolled::chance(AGAIN) } else { first }
     }
 
@@ -188,45 +196,33 @@ fn is_long(board: &Board, weapon: &Weapon, aim: &Aim) -> bool {
     aim.occasion != Occasion::PointBlank && aim.range.hundredths() * 100 > weapon.range.hundredths() * share
 }
 
-/// The face needed to hit, in parts: what worsens the roll raises it (R16, digest 4.5).
-fn to_hit(board: &Board, unit: &Unit, target: &Unit, aim: &Aim, weapon: &Weapon, long: bool) -> Number {
-    let chart = &board.data.tables.hit;
-    let mut number = chart.start("to hit", "base");
-    let mut add = |id: &str, times: i32| {
-        if let Some(row) = chart.row(id) {
-            number.add(row.label.clone(), -row.value * times, &row.rule);
-        }
-    };
+/// The face needed to hit, in parts: range, cover, movement, then the state of both (R16, digest 4.5).
+fn to_hit(board: &Board, unit: &Unit, target: &Unit, aim: &Aim, weapon: &Weapon, long: bool) -> Needed {
     let blank = aim.occasion == Occasion::PointBlank || aim.range <= board.data.inches("point-blank");
-    if blank {
-        add("point-blank", 1);
-    }
-    add("pin", unit.body.pins.into());
-    if long && !blank {
-        add("long", 1);
-    }
-    if unit.body.profile.quality == Quality::Inexperienced && board.option("A5") == "yes" {
-        add("inexperienced", 1);
-    }
-    if aim.moving && !weapon.light && aim.occasion != Occasion::PointBlank {
-        add("moving", 1);
-    }
     let covered = aim.soft || aim.hard;
-    if target.body.men() && target.body.shows() == Some(Face::Down) && (board.option("A4") == "sum" || !covered) {
-        add("down", 1);
-    }
-    if target.body.small(board.data) {
-        add("small", 1);
-    }
     let both = board.option("A3") == "sum";
-    if aim.soft && (both || !aim.hard) {
-        add("soft-cover", 1);
-    }
-    if aim.hard {
-        add("hard-cover", 1);
-    }
-    board.modify(&mut number, unit, "to-hit");
-    number
+    let down = target.body.men() && target.body.shows() == Some(Face::Down);
+    let inexperienced = unit.body.profile.quality == Quality::Inexperienced;
+    let counts = [
+        ("point-blank", u8::from(blank)),
+        ("long", u8::from(long && !blank)),
+        ("soft-cover", u8::from(aim.soft && (both || !aim.hard))),
+        ("hard-cover", u8::from(aim.hard)),
+        ("moving", u8::from(aim.moving && !weapon.light && aim.occasion != Occasion::PointBlank)),
+        ("pin", unit.body.pins),
+        ("inexperienced", u8::from(inexperienced && board.option("A5") == "yes")),
+        ("down", u8::from(down && (board.option("A4") == "sum" || !covered))),
+        ("small", u8::from(target.body.small(board.data))),
+    ];
+    let chart = &board.data.tables.hit;
+    let part = |id: &str, times: u8| {
+        let row = chart.row(id)?;
+        let value = row.value * i32::from(times);
+        (value != 0).then(|| Part { name: row.label.clone(), value, rule: row.rule.clone() })
+    };
+    let mut adds: Vec<Part> = counts.into_iter().filter_map(|(id, times)| part(id, times)).collect();
+    adds.extend(board.modifiers(unit, "to-hit"));
+    Needed::new(chart.start("to hit", "base"), adds)
 }
 
 /// Penetration in parts: facings and long range count on armour, facings not on walkers (R21, A13, A14).
