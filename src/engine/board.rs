@@ -74,6 +74,11 @@ impl<'a, R: Rules> Board<'a, R> {
         self.stage().and_then(|stage| (stage.on)(self))
     }
 
+    /// Whether a unit is due to come onto the table.
+    pub fn arrives(&self) -> bool {
+        super::due::owed(self).iter().any(|due| due.order.act == super::ARRIVE)
+    }
+
     /// How the battle would end by the rules, if it would.
     pub fn verdict(&self) -> Option<String> {
         (self.rows().verdict)(self)

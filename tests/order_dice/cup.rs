@@ -41,8 +41,8 @@ fn r1_the_machine_draws_and_the_order_must_fit() {
     tells(&table.order("draw", 0).answers("[{pick: red}]").done(), "Red die drawn (2 of 4).");
     assert_eq!(head(&mut table), "RED to give an order; cup R1 B2");
     let refusal = table.order("run", 21).refused();
-    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R1", "a Red die is drawn"));
-    assert!(table.order("draw", 0).refused().what.contains("drawn already"));
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R1", "Red has the drawn die"));
+    assert!(table.order("draw", 0).refused().what.contains("has the drawn die already"));
     table.order("run", 1).done();
     assert_eq!(head(&mut table), "draw a die: cup R1 B2, next R 33 % B 67 %");
 }
@@ -97,11 +97,45 @@ units:
 }
 
 #[test]
+fn r1_the_chances_of_the_next_draw_make_a_hundred() {
+    let units: Vec<String> =
+        (1..=3).chain(21..=25).map(|n| format!("{n} Rifles {n}: {{ type: rifle-section }}")).collect();
+    let mut table = table(&units.iter().map(String::as_str).collect::<Vec<_>>());
+    assert_eq!(head(&mut table), "draw a die: cup R3 B5, next R 38 % B 62 %");
+}
+
+#[test]
+fn enter_brings_on_who_is_due_then_draws_then_goes_on_with_the_one_unit_of_the_die() {
+    let mut table = Table::of(
+        "order_dice",
+        "system: order_dice
+name: Late
+sides: [{ id: red, name: Red, dice: table }, { id: blue, name: Blue, dice: table }]
+options: { chance: table }
+units:
+  - { name: Rifles, number: 1, side: red, troop: { type: rifle-section } }
+  - { name: Guard, number: 21, side: blue, troop: { type: guard-section } }
+  - { name: Levy, number: 22, side: blue, reserve: { turn: 1, edge: the valley road }, troop: { type: levy-section } }
+",
+    );
+    assert_eq!(table.session().game().status().usual, None);
+    assert_eq!(table.dues(), ["arrive:levy:1"]);
+    assert_eq!(table.order("arrive", 22).done(), "Levy arrives from the valley road.");
+    let usual = |table: &mut Table| table.session().game().status().usual;
+    assert_eq!(usual(&mut table).unwrap().act, "draw");
+    table.order("draw", 0).answers("[{pick: blue}]").done();
+    assert_eq!(usual(&mut table), None, "either may have it");
+    table.order("run", 21).done();
+    table.order("draw", 0).answers("[{pick: red}]").done();
+    assert_eq!(usual(&mut table).unwrap().who, ["rifles"]);
+}
+
+#[test]
 fn an_empty_cup_gives_no_die() {
     let mut table = table(&["1 Rifles: { type: rifle-section }", "21 Guard: { type: guard-section }"]);
     table.order("down", 1).done();
     table.order("down", 21).done();
-    assert_eq!(table.order("draw", 0).refused().what, "the cup is empty");
+    assert_eq!(table.order("draw", 0).refused().what, "The cup is empty");
 }
 
 #[test]

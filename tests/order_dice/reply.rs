@@ -17,6 +17,7 @@ fn r14_a_dive_and_its_test_stay_inside_the_order() {
     tells(&told, "Guard: reaction test 3+3 = 6, needs 10 or less: passed.");
     tells(&told, "Guard dives for cover (Down).");
     tells(&told, "rifle: 0 hits on 4+");
+    tells(&told, "Rifles fire at Guard: no effect.\nGuard: reaction test");
     assert_eq!((table.stage(), table.field(21, "die")), ("orders".into(), "down".into()));
 }
 
@@ -77,13 +78,17 @@ fn r14_return_fire_comes_before_the_shot_which_keeps_its_facts() {
     let mut table = table(&MEN);
     let facts = "{target: 21, range: 10, cover: soft, weapons: 4, reaction: return-fire}";
     tells(&table.order("fire", 1).facts(facts).done(), "Guard reacts first: return fire.");
-    assert_eq!((table.stage(), table.dues()), ("reply".into(), vec!["carry-on:rifles".to_owned()]));
+    assert_eq!(
+        (table.stage(), table.dues()),
+        ("reply".into(), vec!["reply:guard".to_owned(), "carry-on:rifles".to_owned()])
+    );
     let told = table.order("react", 21).facts("{weapons: 2}").dice([3, 3, 5, 5, 5, 1, 4, 4, 1]).done();
-    tells(&told, "Guard returns fire.");
+    tells(&told, "Guard returns fire: 2 out, 1 pin.");
+    assert_eq!(table.dues(), ["carry-on:rifles"]);
     tells(&told, "Rifles lose 2 models, 8 left.");
     assert_eq!(table.field(21, "die"), "fire");
     let told = table.order("carry-on", 1).dice([4, 5, 6, 3, 6, 1]).done();
-    tells(&told, "Rifles fire at Guard, 10\", soft cover.");
+    tells(&told, "Rifles fire at Guard, 10\", soft cover: ");
     tells(&told, "4 rifles: 2 hits on 5+");
     assert_eq!(table.stage(), "orders");
 }
@@ -96,7 +101,7 @@ fn r14_who_takes_cover_is_shot_at_with_new_facts() {
     assert_eq!(table.order("carry-on", 1).remembered(), "range 10");
     assert_eq!(table.order("carry-on", 1).refused().to_string(), "range is missing; it was 10\"");
     let told = table.order("carry-on", 1).facts("{range: 14, cover: hard}").dice([5]).done();
-    tells(&told, "Rifles fire at Guard, 14\", hard cover.");
+    tells(&told, "Rifles fire at Guard, 14\", hard cover: no effect.");
     tells(&told, "rifle: 0 hits on 6+");
 }
 
@@ -117,7 +122,7 @@ fn r5_after_an_action_the_other_side_may_react_until_the_next_die() {
     let windows = table.session().game().windows();
     assert_eq!(windows[0].text, "2 units may react to Rifles: 21 22");
     let told = table.order("react", 21).facts("{kind: return-fire, range: 12, weapons: 1}").dice([2, 2, 1, 1]).done();
-    tells(&told, "Guard returns fire.");
+    tells(&told, "Guard returns fire: no effect.");
     table.order("run", 2).done();
     tells(&table.order("react", 22).facts("{kind: dive}").dice([1, 2]).done(), "Levy dives for cover (Down).");
     table.set(22, "{die: none}");
@@ -131,7 +136,7 @@ fn h20_an_ambush_fires_without_a_test_unless_pinned() {
     table.set(21, "{die: ambush}").set(22, "{die: ambush, pins: 2}");
     table.order("run", 1).done();
     let told = table.order("spring", 21).facts("{range: 8, weapons: 1}").dice([3, 1, 1]).done();
-    tells(&told, "Guard fires from ambush at Rifles.");
+    tells(&told, "Guard fires from ambush at Rifles: 1 pin.");
     assert_eq!((table.field(21, "die"), table.field(1, "pins")), ("fire".into(), "1".into()));
     let told = table.order("spring", 22).facts("{range: 10, weapons: 1}").dice([4, 4]).done();
     tells(&told, "Levy fails to fire from ambush at Rifles.");
@@ -170,9 +175,55 @@ fn h20_reactions_can_be_left_out_of_a_battle() {
     tells(&table.order("react", 21).facts("{kind: dive}").done(), "Guard dives for cover (Down).");
 }
 
+/// What Enter means: the act and who does it.
+fn usual(table: &mut crate::table::Table) -> (String, Vec<String>) {
+    let order = table.session().game().status().usual.unwrap();
+    (order.act, order.who.iter().map(ToString::to_string).collect())
+}
+
+#[test]
+fn r14_enter_gives_the_reply_that_was_announced_then_the_shot() {
+    let mut table = table(&MEN);
+    table.order("fire", 1).facts("{target: 21, range: 10, weapons: 1, reaction: return-fire}").done();
+    assert_eq!(usual(&mut table), ("react".into(), vec!["guard".to_owned()]));
+    table.order("react", 21).facts("{weapons: 1}").dice([3, 3, 1, 1]).done();
+    assert_eq!(usual(&mut table), ("carry-on".into(), vec!["rifles".to_owned()]));
+    table.order("carry-on", 1).dice([1]).done();
+    table.set(21, "{die: ambush, reacted: false}").set(22, "{die: ambush}").set(1, "{die: none}");
+    table.order("fire", 1).facts("{target: 21, range: 10, weapons: 1, reaction: ambush}").done();
+    assert_eq!(usual(&mut table).0, "carry-on", "either may fire");
+    table.order("spring", 22).facts("{range: 10, weapons: 1}").dice([1]).done();
+    assert_eq!((usual(&mut table).0.as_str(), table.dues()), ("carry-on", vec!["carry-on:rifles".to_owned()]));
+}
+
+#[test]
+fn r14_a_form_tells_the_shot_before_and_behind_the_dive() {
+    let mut table = table(&MEN);
+    let order = muster::view::Order::of("fire", &"1".into()).with("target", 21).with("range", 10);
+    let form = table.session().game().form(&order.with("reaction", "dive")).unwrap();
+    let says = |text: &str| assert!(form.remarks.iter().any(|line| line == text), "{text}: {:?}", form.remarks);
+    says("10 rifles: 10 dice, hits on 3+, 4+ if it dives, damages on 5+");
+    says("expect 6.7 hits, 5.0 if it dives");
+    let numbers: Vec<String> =
+        form.numbers.iter().map(|number| format!("{}: {}", number.name, number.in_parts())).collect();
+    assert_eq!(numbers, ["rifle: to hit: 3 base", "rifle: to hit 4+, base 3+: -1 target Down"]);
+}
+
+#[test]
+fn the_choices_of_a_reaction_are_named_and_short() {
+    let mut table = table(&MEN);
+    table.set(22, "{die: ambush}");
+    let order = muster::view::Order::of("fire", &"1".into()).with("target", 21);
+    let form = table.session().game().form(&order).unwrap();
+    let field = form.fields.iter().find(|field| field.id == "reaction").unwrap();
+    assert_eq!(field.help, "no reaction, dive for cover, return fire, take cover, an ambush first (R41)");
+    assert!(field.help.len() <= 79);
+}
+
 #[test]
 fn friends_do_not_react() {
     let mut table = table(&MEN);
     table.order("run", 1).done();
+    assert!(table.order("react", 1).refused().what.contains("Rifles are the one that acts"));
     assert!(table.order("react", 2).refused().what.contains("on the same side as"));
 }

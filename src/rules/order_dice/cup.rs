@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     engine::{Halt, head, tell},
-    view::{Choice, Fact, Form, Id, Order, Refusal, Thrower, Word},
+    view::{Choice, Fact, Form, Id, Noun, Order, Refusal, Thrower, Word},
 };
 
 /// The side whose die a hand drew.
@@ -79,11 +79,11 @@ fn odds(board: &Board) -> String {
 /// What stands against a draw.
 pub fn against(board: &Board, _: &Order) -> Vec<Refusal> {
     if let Some(side) = drawn(board) {
-        let name = &board.state.table.sides[side].name;
-        return vec![Refusal::sense(format!("a {name} die is drawn already"), "give the order to one of its units")];
+        let what = format!("{} the drawn die already", Noun::new(board.state.side_name(side), true).does("have"));
+        return vec![Refusal::sense(what, "give the order to one of its units")];
     }
     if counts(board).iter().sum::<usize>() == 0 {
-        return vec![Refusal::sense("the cup is empty", "end the phase (n)")];
+        return vec![Refusal::sense("The cup is empty", "end the phase (n)")];
     }
     Vec::new()
 }
@@ -128,6 +128,21 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
         tell!(scene, "{} die drawn and set aside: no unit can take an order.", side.name);
     }
     Ok(())
+}
+
+/// What Enter means: those who are due come on first, since their dice belong into the cup; then a die is drawn, and goes to
+/// its unit where there is but one.
+pub fn usual(board: &Board) -> Option<Order> {
+    if board.arrives() {
+        return None;
+    }
+    match drawn(board) {
+        Some(side) => match eligible(board, side).as_slice() {
+            [one] => Some(Order::of("fire", &one.id)),
+            _ => None,
+        },
+        None => (counts(board).iter().sum::<usize>() > 0).then(|| Order::table("draw")),
+    }
 }
 
 /// Turns a unit's die, or gives it one from the cup.

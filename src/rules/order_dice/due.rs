@@ -10,9 +10,9 @@ use crate::{
     view::{Due, Window},
 };
 
-/// What is due: an action that waits for its reply goes on.
+/// What is due: the reply that was announced, and the action that waits for it.
 pub fn dues(board: &Board) -> Vec<Due> {
-    reply::due(board).into_iter().collect()
+    reply::reply_due(board).into_iter().chain(reply::due(board)).collect()
 }
 
 /// What may be done now and lapses.
@@ -20,6 +20,7 @@ pub fn windows(board: &Board) -> Vec<Window> {
     match board.state.stage() {
         "end" => {
             let units = ending::may_keep(board).into_iter().filter_map(|id| board.state.unit(&id));
+            let units = units.filter(|unit| !unit.body.keep);
             board.window("keep", &units.collect::<Vec<_>>(), "keep their die").into_iter().collect()
         }
         "orders" => choice(board).into_iter().chain(replies(board)).collect(),

@@ -7,7 +7,7 @@ use crate::engine::Stage;
 pub fn rows() -> Vec<Stage<OrderDice>> {
     vec![
         Stage {
-            usual: Some("draw".into()),
+            proposes: cup::usual,
             enter: |scene| {
                 scene.state.table.body = Default::default();
                 Ok(())
@@ -30,7 +30,7 @@ pub fn rows() -> Vec<Stage<OrderDice>> {
             ..Stage::phase("end", "end", "end of the turn", &["keep"])
         },
         Stage {
-            usual: Some("carry-on".into()),
+            proposes: reply::usual,
             idle: reply::idle,
             leave: reply::leave,
             left: reply::left,

@@ -20,6 +20,16 @@ pub fn actor<'a>(board: &Board<'a>) -> Option<&'a Unit> {
     board.state.unit(id).filter(|unit| unit.on_table())
 }
 
+/// Why a unit cannot answer a friend, or itself.
+fn friendly(actor: &Unit, unit: &Unit, mend: &str) -> Refusal {
+    let what = if actor.id == unit.id {
+        format!("{} the one that acts", unit.does("are"))
+    } else {
+        format!("{} on the same side as {}", actor.does("are"), unit.name)
+    };
+    Refusal::sense(what, mend)
+}
+
 /// What bars a unit from a reaction, whoever acts (R41).
 pub fn bars(board: &Board, unit: &Unit) -> Vec<Refusal> {
     let name = unit.noun();
@@ -38,8 +48,8 @@ pub fn bars(board: &Board, unit: &Unit) -> Vec<Refusal> {
     if board.option("H20") == "none" {
         bars.push(Refusal::rule(
             "R41",
-            "there are no reactions in this battle",
-            "set the option reactions to \"by an order test\"",
+            "There are no reactions in this battle",
+            "set the option \"reactions\" to \"by an order test\"",
         ));
     }
     bars
@@ -64,6 +74,9 @@ pub fn bars_spring(board: &Board, unit: &Unit) -> Vec<Refusal> {
     }
     bars
 }
+
+/// No reaction, or none any more.
+const NONE: &str = "none";
 
 /// Kinds of reaction, as ids and words.
 const KINDS: &[(&str, &str)] = &[
@@ -138,8 +151,8 @@ impl Call {
     fn choices(self, board: &Board, unit: &Unit) -> Vec<(String, String)> {
         let (open, barred): (Vec<&str>, Vec<&str>) =
             self.kinds().iter().partition(|kind| self.bar(board, unit, kind).is_none() && bars(board, unit).is_empty());
-        let open = open.into_iter().map(|kind| (kind.to_owned(), words(kind).to_owned()));
-        open.chain(barred.into_iter().map(|kind| (kind.to_owned(), format!("{}: barred", words(kind))))).collect()
+        let open = open.into_iter().map(|kind| (kind.to_owned(), label(kind).to_owned()));
+        open.chain(barred.into_iter().map(|kind| (kind.to_owned(), format!("{}: barred", label(kind))))).collect()
     }
 
     /// Objects to a reaction that a rule bars.
@@ -167,6 +180,11 @@ pub fn words(kind: &str) -> &'static str {
     KINDS.iter().find(|(id, _)| *id == kind).map_or("an ambush", |(_, words)| words)
 }
 
+/// The same without the die it spends, for a choice.
+fn label(kind: &str) -> &'static str {
+    words(kind).split(" (").next().unwrap_or_default()
+}
+
 /// Enemies of a unit that lie in ambush and may fire.
 fn ambushers<'a>(board: &Board<'a>, unit: &Unit) -> Vec<&'a Unit> {
     board.state.those(|other| other.on_table() && other.side != unit.side && bars_spring(board, other).is_empty())
@@ -185,15 +203,16 @@ fn said_range(board: &Board, unit: &Unit, fields: &mut [Field]) {
 /// behind "more facts".
 pub fn field(board: &Board, unit: &Unit, target: &Unit, deed: Deed, facts: &Facts) -> Field {
     let call = Call { deed, target: true, distance: DISTANCE.among(facts) };
-    let mut rows = vec![("none".to_owned(), "no reaction".to_owned())];
+    let mut rows = vec![(NONE.to_owned(), "no reaction".to_owned())];
     rows.extend(call.choices(board, target));
     let ambush = !ambushers(board, unit).is_empty();
     if ambush {
-        rows.push(("ambush".to_owned(), "an ambush fires first".to_owned()));
+        rows.push(("ambush".to_owned(), "an ambush first".to_owned()));
     }
     let open = ambush || (bars(board, target).is_empty() && !call.open(board, target).is_empty());
-    let help = "what the other side does first (R41)";
-    let field = REACTION.choice(rows).usual("none").help(help);
+    let labels: Vec<&str> = rows.iter().map(|row| row.1.as_str()).filter(|label| !label.ends_with("barred")).collect();
+    let help = format!("{} (R41)", labels.join(", "));
+    let field = REACTION.choice(rows).usual(NONE).help(&help);
     if open { field } else { field.more() }
 }
 
@@ -257,14 +276,62 @@ pub fn moment(board: &Board) -> Option<(String, Option<Id>)> {
 
 /// The side that is on in a reply: the other one until it has given the reply that was announced.
 pub fn on(board: &Board) -> Option<usize> {
-    let held = board.state.table.body.held.as_ref()?;
-    let actor = board.state.unit(&held.unit)?;
-    let target = board.state.unit(&held.target).filter(|unit| unit.on_table());
-    let replies = match held.reaction.as_str() {
-        "ambush" => ambushers(board, actor).first().copied(),
-        _ => target.filter(|target| bars(board, target).is_empty()),
+    let actor = board.state.unit(&board.state.table.body.held.as_ref()?.unit)?;
+    Some(board.state.side_of(announced(board).first().copied().unwrap_or(actor)))
+}
+
+/// The units that may still give the reply that was announced: the target, or all who lie in ambush.
+fn announced<'a>(board: &Board<'a>) -> Vec<&'a Unit> {
+    let held = board.state.table.body.held.as_ref().filter(|_| board.state.stage() == "reply");
+    let Some((held, actor)) = held.and_then(|held| Some((held, board.state.unit(&held.unit)?))) else {
+        return Vec::new();
     };
-    Some(board.state.side_of(replies.unwrap_or(actor)))
+    match held.reaction.as_str() {
+        NONE => Vec::new(),
+        "ambush" => ambushers(board, actor),
+        _ => {
+            let target = board.state.unit(&held.target);
+            target.into_iter().filter(|unit| unit.on_table() && bars(board, unit).is_empty()).collect()
+        }
+    }
+}
+
+/// The reply that was announced is given: no further one of its kind is waited for.
+fn given(scene: &mut Scene, reaction: &str) {
+    if let Some(held) = scene.state.table.body.held.as_mut().filter(|held| held.reaction == reaction) {
+        held.reaction = NONE.to_owned();
+    }
+}
+
+/// What Enter means: the reply that was announced where one unit gives it, then the action that waited for it.
+pub fn usual(board: &Board) -> Option<Order> {
+    let held = board.state.table.body.held.as_ref()?;
+    Some(match announced(board).as_slice() {
+        [unit] => reply(held, &unit.id),
+        _ => Order::of("carry-on", &held.unit),
+    })
+}
+
+/// The order of a unit that gives the reply that was announced.
+fn reply(held: &Held, unit: &Id) -> Order {
+    match held.reaction.as_str() {
+        "ambush" => Order::of("spring", unit),
+        kind => Order::of("react", unit).with(react::KIND.id, kind),
+    }
+}
+
+/// That the reply that was announced is given.
+pub fn reply_due(board: &Board) -> Option<Due> {
+    let held = board.state.table.body.held.as_ref()?;
+    let replies = announced(board);
+    let [unit] = replies.as_slice() else { return None };
+    let what = if held.reaction == "ambush" { "fire from ambush" } else { label(&held.reaction) };
+    Some(Due {
+        what: unit.noun().verb(what),
+        cause: "announced".to_owned(),
+        by: When::Stage,
+        ..Due::new(format!("reply:{}", unit.id), "R41", reply(held, &unit.id))
+    })
 }
 
 /// That the action goes on, once the reply is given (R15).

@@ -3,13 +3,13 @@
 use super::{
     super::{
         body::{Came, Deed, Face},
-        cup,
+        came, cup,
         facts::OFFICER,
         movement, orders, pins, shot,
         system::{Board, Scene, Unit},
         test,
     },
-    Call, actor, bars, said_range, words,
+    Call, actor, bars, friendly, said_range, words,
 };
 use crate::{
     engine::{Halt, head},
@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// How the unit reacts.
-const KIND: Fact<Word> = Fact::new("kind", "reaction");
+pub(super) const KIND: Fact<Word> = Fact::new("kind", "reaction");
 
 /// The die a kind of reaction spends.
 fn face(kind: &str) -> Face {
@@ -75,10 +75,7 @@ pub fn against(board: &Board, order: &Order) -> Vec<Refusal> {
     match actor(board) {
         None => vec![Refusal::sense("no enemy is acting", "a reaction follows an enemy's action")],
         Some(actor) if actor.side == unit.side => {
-            vec![Refusal::sense(
-                format!("{} on the same side as {}", actor.does("are"), unit.name),
-                "a reaction answers an enemy's action",
-            )]
+            vec![friendly(actor, unit, "a reaction answers an enemy's action")]
         }
         Some(_) => {
             let mut against = bars(board, unit);
@@ -109,6 +106,9 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
             "return-fire" | "stand-and-fire" => {
                 let aim = shot::Aim::new(&target, &scene.order.facts, shot::Occasion::Still);
                 shot::shoot(scene, &me, &aim)?;
+                pins::settle(scene)?;
+                came::conclude(scene, &me, &target);
+                return Ok(());
             }
             "take-cover" | "escape" => goes(scene, &me, kind, &target)?,
             _ => {}

@@ -3,13 +3,13 @@
 use super::{
     super::{
         body::{Came, Face},
-        cup,
+        came, cup,
         facts::OFFICER,
         orders, pins, shot,
         system::{Board, Scene},
         test,
     },
-    actor, bars_spring, said_range,
+    actor, bars_spring, friendly, given, said_range,
 };
 use crate::{
     engine::{Halt, head},
@@ -38,10 +38,7 @@ pub fn against(board: &Board, order: &Order) -> Vec<Refusal> {
     match actor(board) {
         None => vec![Refusal::sense("no enemy is acting", "an ambush answers an enemy's action")],
         Some(actor) if actor.side == unit.side => {
-            vec![Refusal::sense(
-                format!("{} on the same side as {}", actor.does("are"), unit.name),
-                "wait for an enemy to act",
-            )]
+            vec![friendly(actor, unit, "wait for an enemy to act")]
         }
         Some(_) => bars_spring(board, unit),
     }
@@ -57,6 +54,7 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     let unit = scene.unit(&me)?;
     let (name, pinned) = (unit.noun(), unit.body.pins > 0);
     scene.unit_mut(&me)?.body.reacted = true;
+    given(scene, "ambush");
     if pinned {
         let officer = scene.target(OFFICER);
         let number = test::number(&scene.board(), scene.unit(&me)?, test::ORDER_TEST, officer.as_ref(), None);
@@ -80,5 +78,7 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     head!(scene, "{} from ambush at {acting}.", name.does("fire"));
     let aim = shot::Aim::new(&target, &scene.order.facts, shot::Occasion::Still);
     shot::shoot(scene, &me, &aim)?;
-    pins::settle(scene)
+    pins::settle(scene)?;
+    came::conclude(scene, &me, &target);
+    Ok(())
 }
