@@ -1,5 +1,10 @@
 //! FUBAR: friendly fire and panic (R10, R11).
 
+use muster::{
+    engine::Halt,
+    view::{Answer, Answered, AskKind, Kind, Order},
+};
+
 use crate::scene::{table, tells};
 
 const THREE: [&str; 3] =
@@ -9,7 +14,7 @@ const THREE: [&str; 3] =
 fn t4_friendly_fire_without_a_target_is_down() {
     let mut table = table(&THREE);
     table.set(1, "{pins: 1}");
-    let told = table.order("run", 1).dice([6, 6, 2]).answers("[{pick: none}]").done();
+    let told = table.order("run", 1).dice([6, 6, 2]).answers("[{facts: {}}]").done();
     tells(&told, "order test 6+6 = 12, needs 8 or less: FUBAR.");
     tells(&told, "Rifles go Down: no friend has an enemy within 12\".");
     assert_eq!((table.field(1, "die"), table.field(1, "pins")), ("down".into(), "1".into()));
@@ -19,7 +24,7 @@ fn t4_friendly_fire_without_a_target_is_down() {
 fn r10_the_opponent_names_the_friend_and_it_is_shot_at() {
     let mut table = table(&THREE);
     table.set(1, "{pins: 1}");
-    let answers = "[{pick: levy}, {facts: {range: 10, weapons: 2}}]";
+    let answers = "[{facts: {friend: 2}}, {facts: {range: 10, weapons: 2}}]";
     let told = table.order("run", 1).answers(answers).dice([6, 6, 1, 5, 1, 3]).done();
     tells(&told, "Rifles fire at Levy,");
     tells(&told, "2 rifles: 1 hit on 4+");
@@ -28,11 +33,27 @@ fn r10_the_opponent_names_the_friend_and_it_is_shot_at() {
 }
 
 #[test]
+fn r10_the_friend_is_named_by_its_number_and_the_chart_stands_beside_the_question() {
+    let mut table = table(&THREE);
+    table.set(1, "{pins: 1}");
+    let answer = |ask: &str, faces: &[u8]| Answered { ask: ask.to_owned(), answer: Answer::Dice(faces.into()) };
+    let answers = [answer("order-test", &[6, 6]), answer("fubar", &[1])];
+    let run = Order::of("run", &"rifles".into());
+    let Err(Halt::Ask { ask, .. }) = table.session().order(&run, &answers) else { panic!("nothing is asked") };
+    let AskKind::Facts(form) = ask.kind else { panic!("no facts are asked for") };
+    assert_eq!(
+        (form.title.as_str(), form.remarks[0].as_str()),
+        ("Rifles fire at a friend", "FUBAR chart, D6 1: friendly fire")
+    );
+    assert!(matches!(form.fields[0].kind, Kind::Unit(_)));
+}
+
+#[test]
 fn a18_friendly_fire_does_not_pin_by_option() {
     let mut table = table(&THREE);
     table.option("A18", "no");
     table.set(1, "{pins: 1}");
-    let answers = "[{pick: levy}, {facts: {range: 10, weapons: 1}}]";
+    let answers = "[{facts: {friend: 2}}, {facts: {range: 10, weapons: 1}}]";
     table.order("run", 1).answers(answers).dice([6, 6, 1, 5, 1]).done();
     assert_eq!(table.field(2, "pins"), "0");
 }

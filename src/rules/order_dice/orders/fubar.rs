@@ -9,9 +9,11 @@ use super::super::{
 };
 use crate::{
     engine::{Halt, tell},
-    view::{Choice, Fact, Form, Hope, Id, Thrower},
+    view::{Fact, Facts, Form, Hope, Id},
 };
 
+/// The friend shot at by mistake (R10).
+const FRIEND: Fact<Id> = Fact::new("friend", "friend");
 /// Whether a unit in panic sees an enemy (R11).
 const SEEN: Fact<bool> = Fact::new("seen", "enemy in sight");
 /// Whether it runs off the table.
@@ -25,30 +27,28 @@ pub fn run(scene: &mut Scene, id: &Id) -> Result<(), Halt> {
     let title = format!("{name}: FUBAR, 1-{most} friendly fire, {}-6 panic", most + 1);
     let (rolled, words) = roll::one(scene, id, "fubar", &title, Hope::Either)?;
     let friendly = rolled <= most;
-    tell!(scene, "FUBAR chart, D6 {words}: {}.", if friendly { "friendly fire" } else { "panic" });
-    if friendly { friendly_fire(scene, id) } else { panic(scene, id) }
+    let chart = format!("FUBAR chart, D6 {words}: {}", if friendly { "friendly fire" } else { "panic" });
+    tell!(scene, "{chart}.");
+    if friendly { friendly_fire(scene, id, chart) } else { panic(scene, id, chart) }
 }
 
-/// Shoots at a friend whom the opponent names (R10).
-fn friendly_fire(scene: &mut Scene, id: &Id) -> Result<(), Halt> {
+/// Shoots at a friend whom the opponent names (R10); `chart` is what the chart said.
+fn friendly_fire(scene: &mut Scene, id: &Id, chart: String) -> Result<(), Halt> {
     let board = scene.board();
     let unit = scene.unit(id)?;
-    let (name, side) = (unit.noun(), board.state.side_of(unit));
+    let name = unit.noun();
     let within = board.data.inches("friendly-within");
-    let none =
-        Choice { id: "none".to_owned(), label: format!("none: no friend has an enemy within {within}"), weight: 1 };
     let friends = board.state.those(|other| other.on_table() && other.side == unit.side && other.id != *id);
-    let friends = friends.into_iter().map(|friend| Choice {
-        id: friend.id.to_string(),
-        label: format!("{} {}", friend.number, friend.name),
-        weight: 1,
-    });
-    let choices: Vec<Choice> = std::iter::once(none).chain(friends).collect();
-    // The opponent: the next side round the table.
-    let opponent = Thrower::Side((side + 1) % board.state.table.sides.len().max(1));
-    let title = format!("{} at a friend: the opponent names one with an enemy within {within}", name.does("fire"));
-    let picked = scene.pick("friend", &title, opponent, choices)?;
-    let Some(target) = scene.state.find(&picked).filter(|_| picked != "none") else {
+    let friends: Vec<Id> = friends.into_iter().map(|friend| friend.id.clone()).collect();
+    let facts = if friends.is_empty() {
+        Facts::new()
+    } else {
+        let help = format!("the opponent names one with an enemy within {within}; leave blank: there is none (R10)");
+        let fields = vec![FRIEND.field(friends).help(&help)];
+        let title = format!("{} at a friend", name.does("fire"));
+        scene.more_facts("friend", Form { title, fields, remarks: vec![chart], ..Form::default() })?
+    };
+    let Some(target) = FRIEND.among(&facts).and_then(|id| scene.state.find(id.as_str())) else {
         cup::turn(scene, id, Face::Down, Came::Fubar)?;
         tell!(scene, "{} Down: no friend has an enemy within {within}.", name.does("go"));
         return Ok(());
@@ -61,7 +61,7 @@ fn friendly_fire(scene: &mut Scene, id: &Id) -> Result<(), Halt> {
 }
 
 /// Runs from the nearest enemy in sight (R11, A17).
-fn panic(scene: &mut Scene, id: &Id) -> Result<(), Halt> {
+fn panic(scene: &mut Scene, id: &Id, chart: String) -> Result<(), Halt> {
     let unit = scene.unit(id)?;
     let name = unit.noun();
     if let Some(bar) = bars_run(&scene.board(), unit).into_iter().next() {
@@ -73,10 +73,10 @@ fn panic(scene: &mut Scene, id: &Id) -> Result<(), Halt> {
     let form = Form {
         title: name.does("panic"),
         fields: vec![
-            SEEN.field().usual(true).help("with none in sight it goes Down (R11)"),
+            SEEN.field().usual(true).help("n: nobody is in sight, and the unit goes Down (R11)"),
             OFF.field().usual(false).more(),
         ],
-        remarks: vec![format!("runs {rate} away from the nearest enemy it sees")],
+        remarks: vec![chart, format!("runs {rate} away from the nearest enemy it sees")],
         ..Form::default()
     };
     let facts = scene.more_facts("panic", form)?;

@@ -14,25 +14,24 @@ use super::{
 };
 use crate::{
     engine::{Halt, head},
-    view::{Form, Order, Part, Refusal, counted},
+    view::{Form, Noun, Order, Part, Refusal, counted},
 };
 
 /// What stands against ordering a unit: another side's die, an order already (R1, R2).
 pub fn bars(board: &Board, order: &Order) -> Vec<Refusal> {
     let Some(unit) = board.actor(order) else { return Vec::new() };
     let mut bars = Vec::new();
-    let sides = &board.state.table.sides;
     let mine = board.state.side_of(unit);
     match cup::drawn(board) {
         Some(side) if side != mine => {
-            let what = format!("a {} die is drawn", sides.get(side).map_or("", |side| side.name.as_str()));
+            let what = format!("{} the drawn die", Noun::new(board.state.side_name(side), true).does("have"));
             bars.push(Refusal::rule("R1", what, "give the order to one of its units"));
         }
         None if board.option("cup") == "machine" => {
             bars.push(Refusal::rule(
                 "R1",
-                "no die is drawn",
-                "draw one first (Enter), or set the option cup to \"drawn by hand\"",
+                "No die is drawn",
+                "draw one first (Enter), or set the option \"who draws the order dice\" to \"drawn by hand\"",
             ));
         }
         _ => {}
@@ -111,12 +110,13 @@ pub fn give(scene: &mut Scene, face: Face, situation: Option<Part>) -> Result<bo
         test::Tested::Passed => Ok(true),
         test::Tested::Failed => {
             cup::turn(scene, &me, Face::Down, Came::Drawn)?;
-            head!(scene, "{} Down: {} to obey the order to {}.", name.does("go"), name.they("fail"), face.word());
+            let goes = name.verb("go");
+            head!(scene, "{} to obey the {} order and {goes} Down.", name.does("fail"), face.word());
             pins::settle(scene)?;
             Ok(false)
         }
         test::Tested::Fubar => {
-            head!(scene, "{} to obey the order to {}: FUBAR.", name.does("fail"), face.word());
+            head!(scene, "{} to obey the {} order: FUBAR.", name.does("fail"), face.word());
             fubar::run(scene, &me)?;
             pins::settle(scene)?;
             Ok(false)
