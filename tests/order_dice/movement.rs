@@ -19,7 +19,11 @@ fn rate(table: &mut Table, act: &str, unit: &str, facts: &str) -> String {
     let mut order = muster::view::Order::of(act, &unit.into());
     order.facts = serde_yaml::from_str(facts).unwrap();
     let form = table.session().game().form(&order).unwrap();
-    form.remarks.iter().find(|line| line.starts_with("moves")).cloned().unwrap_or_default()
+    form.remarks
+        .iter()
+        .find(|line| line.starts_with("moves") || line.starts_with("does not move"))
+        .cloned()
+        .unwrap_or_default()
 }
 
 #[test]
@@ -50,8 +54,8 @@ fn r12_a_move_over_the_rate_is_minded() {
 fn h24_terrain_bars_movers_by_its_code() {
     let mut table = table(&MIXED);
     let refusal = table.order("run", 1).facts("{terrain: woods}").refused();
-    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("H24", "woods is No Run for infantry"));
-    tells(&table.order("advance", 1).facts("{terrain: woods, distance: 6}").done(), "Rifles move 6\", over woods.");
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("H24", "Woods: closed to a Run of infantry (No Run)"));
+    tells(&table.order("advance", 1).facts("{terrain: woods, distance: 6}").done(), "Rifles move 6\" (woods).");
     assert_eq!(table.order("advance", 3).facts("{terrain: rough}").refused().rule, "H24");
     table.order("advance", 5).facts("{terrain: building}").overruling("H24").done();
 }
@@ -67,12 +71,9 @@ fn h24_what_is_open_but_where_declared_closed() {
     let refusal = table.order("advance", 1).facts(closed).refused();
     assert_eq!(
         (refusal.rule.as_str(), refusal.what.as_str()),
-        ("H24", "obstacle is OK*, declared closed, for tracked")
+        ("H24", "Obstacle: declared closed to tracked vehicles (OK*)")
     );
-    tells(
-        &table.order("advance", 1).facts("{terrain: obstacle, distance: 6}").done(),
-        "Tank moves 6\", over obstacle.",
-    );
+    tells(&table.order("advance", 1).facts("{terrain: obstacle, distance: 6}").done(), "Tank moves 6\" (obstacle).");
     let unknown = table.order("advance", 2).facts(closed).refused();
     assert!(unknown.what.contains("closed"), "only what has a star can be declared: {}", unknown.what);
 }
@@ -87,18 +88,21 @@ fn r7_guns_the_immobilised_and_the_dug_in_do_not_run() {
     table.order("run", 4).overruling("R7").done();
     table.set(1, "{dug-in: true}");
     assert_eq!(table.order("run", 1).refused().what, "Rifles are dug in");
-    assert_eq!(rate(&mut table, "advance", "1", "{}"), "moves up to 0\"");
+    assert_eq!(rate(&mut table, "advance", "1", "{}"), "does not move (R7)");
 }
 
 #[test]
-fn r7_who_cannot_move_does_not_advance() {
+fn r7_who_cannot_move_advances_by_nothing_and_shoots_as_one_who_stands() {
     let mut table = table(&MIXED);
-    table.set(4, "{immobilised: true}");
-    let refusal = table.order("advance", 4).refused();
-    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R7", "Lorry is immobilised"));
-    table.set(1, "{dug-in: true}");
-    assert_eq!(table.order("advance", 1).refused().rule, "R7");
-    table.order("advance", 1).overruling("R7").done();
+    table.set(4, "{immobilised: true}").set(1, "{dug-in: true}");
+    tells(&table.order("advance", 4).done(), "Lorry advances.");
+    let told = table.order("advance", 1).facts("{target: 21, range: 10, weapons: 1}").dice([3, 1]).done();
+    tells(&told, "rifle: 1 hit on 3+");
+    table.set(1, "{die: none}");
+    let told = table.order("advance", 1).facts("{target: 21, range: 10, weapons: 1, moving: true}").dice([3]).done();
+    tells(&told, "rifle: 0 hits on 4+");
+    table.set(1, "{die: none}");
+    tells(&table.order("advance", 1).facts("{distance: 2}").done(), "Mind R12: Rifles move 2\", their rate is 0\".");
 }
 
 #[test]
@@ -107,6 +111,6 @@ fn r25_wrecks_of_armour_are_closed_to_vehicles_on_tracks_and_wheels() {
         ["1 Tank: { type: medium-tank }", "2 Rifles: { type: rifle-section }", "21 Guard: { type: guard-section }"];
     let mut table = table(&units);
     let refusal = table.order("advance", 1).facts("{terrain: wreck}").refused();
-    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("H24", "wreck is No for tracked"));
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("H24", "Wreck: closed to tracked vehicles (No)"));
     table.order("advance", 2).facts("{terrain: wreck}").done();
 }

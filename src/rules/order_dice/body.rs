@@ -44,6 +44,18 @@ impl Mover {
             Mover::Walker => "walker",
         }
     }
+
+    /// All who move so: "closed to wheeled vehicles".
+    pub fn those(self) -> &'static str {
+        match self {
+            Mover::Infantry => "infantry",
+            Mover::Artillery => "artillery",
+            Mover::Wheeled => "wheeled vehicles",
+            Mover::HalfTracked => "half-tracked vehicles",
+            Mover::Tracked => "tracked vehicles",
+            Mover::Walker => "walkers",
+        }
+    }
 }
 
 /// How good a unit is (digest 4.1).

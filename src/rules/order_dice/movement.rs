@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     engine::{Halt, tell},
-    view::{Fact, Facts, Field, Id, Inches, Refusal, Word},
+    view::{Fact, Facts, Field, Id, Inches, Refusal, Word, capital},
 };
 
 /// How far the unit moves.
@@ -65,7 +65,10 @@ pub fn fields(board: &Board, unit: &Unit, face: Face, facts: &Facts) -> Vec<Fiel
 pub fn remark(board: &Board, unit: &Unit, face: Face, facts: &Facts) -> String {
     let code = code(board, unit, facts);
     let back = REVERSE.among(facts) == Some(true);
-    format!("moves up to {}", limit(board, unit, face, code, back))
+    match limit(board, unit, face, code, back) {
+        Inches::ZERO => "does not move (R7)".to_owned(),
+        limit => format!("moves up to {limit}"),
+    }
 }
 
 fn code(board: &Board, unit: &Unit, facts: &Facts) -> Code {
@@ -81,7 +84,7 @@ fn code(board: &Board, unit: &Unit, facts: &Facts) -> Code {
 pub fn ground(scene: &mut Scene, id: &Id, face: Face) -> Result<(), Halt> {
     let unit = scene.unit(id)?;
     let code = code(&scene.board(), unit, &scene.order.facts);
-    let (fast, mover) = (unit.body.fast(), unit.body.profile.mover.word());
+    let (fast, movers) = (unit.body.fast(), unit.body.profile.mover.those());
     let closed = match code {
         Code::No | Code::NoDugIn => Some("go round it"),
         Code::NoBreak => Some("heavy tanks and walkers break through some buildings: overrule it then"),
@@ -93,8 +96,12 @@ pub fn ground(scene: &mut Scene, id: &Id, face: Face) -> Result<(), Halt> {
     let stars = matches!(code, Code::OkVehicles | Code::OkWalkers);
     let over = OVER.of(scene.order).unwrap_or_default();
     let over = scene.data.terrain.get(over).map_or("", |row| row.name.as_str());
-    let declared = if stars { ", declared closed," } else { "" };
-    scene.object(Refusal::rule("H24", format!("{over} is {}{declared} for {mover}", code.sign()), mend))
+    let closed = match code {
+        Code::NoRun => "closed to a Run of",
+        _ if stars => "declared closed to",
+        _ => "closed to",
+    };
+    scene.object(Refusal::rule("H24", format!("{}: {closed} {movers} ({})", capital(over), code.sign()), mend))
 }
 
 /// Moves a unit as the facts of the order say: checks rate and terrain, tells what is known of it (R12, H24).
@@ -119,11 +126,13 @@ pub fn moves(scene: &mut Scene, id: &Id, face: Face) -> Result<(), Halt> {
             "move it less",
         ))?;
     }
-    went(scene, id)?;
+    if limit > Inches::ZERO || distance.is_some() {
+        went(scene, id)?;
+    }
     if let Some(distance) = distance {
         let how = if back { " in reverse" } else { "" };
         let over = ground.filter(|row| Some(&row.id) != scene.data.terrain.first().map(|row| &row.id));
-        let over = over.map_or(String::new(), |row| format!(", over {}", row.name));
+        let over = over.map_or(String::new(), |row| format!(" ({})", row.name));
         tell!(scene, "{} {distance}{how}{over}.", name.does("move"));
     }
     Ok(())
@@ -144,23 +153,16 @@ pub fn forget_ground(facts: &mut Facts) {
     facts.retain(|fact, _| fact != OVER.id && fact != CLOSED.id);
 }
 
-/// What stands against an order that moves a unit (R7).
-pub fn bars_move(unit: &Unit) -> Vec<Refusal> {
+/// What stands against a Run (R7, H24).
+pub fn bars_run(board: &Board, unit: &Unit) -> Vec<Refusal> {
     let why = if unit.body.immobilised {
         "are immobilised"
     } else if unit.body.dug_in {
         "are dug in"
+    } else if board.data.tables.rates(unit.body.profile.mover).run == Inches::ZERO {
+        "cannot Run"
     } else {
         return Vec::new();
     };
-    vec![Refusal::rule("R7", unit.does(why), "give an order without a move")]
-}
-
-/// What stands against a Run (R7, H24).
-pub fn bars_run(board: &Board, unit: &Unit) -> Vec<Refusal> {
-    let mut bars = bars_move(unit);
-    if bars.is_empty() && board.data.tables.rates(unit.body.profile.mover).run == Inches::ZERO {
-        bars.push(Refusal::rule("R7", unit.does("cannot Run"), "give another order"));
-    }
-    bars
+    vec![Refusal::rule("R7", unit.does(why), "give another order")]
 }
