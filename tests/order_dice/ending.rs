@@ -46,8 +46,20 @@ fn keeping_is_taken_back_by_keeping_again() {
     let mut table = table(&FOUR);
     table.order("ambush", 1).done();
     table.next();
+    table.order("down", 2).overruling("R6").done();
     table.order("keep", 1).done();
+    assert_eq!(table.session().game().windows()[0].text, "2 Levy may keep their die");
     tells(&table.order("keep", 1).done(), "Rifles return their die to the cup.");
+}
+
+#[test]
+fn r38_what_stays_at_its_unit_is_not_taken_away() {
+    let mut table = table(&FOUR);
+    table.order("ambush", 1).done();
+    table.next();
+    table.order("keep", 1).done();
+    table.next();
+    assert!(table.came(1).is_empty(), "{:?}", table.came(1));
 }
 
 #[test]

@@ -24,7 +24,7 @@ pub fn rows() -> Vec<OptionRow> {
     OptionRow::new("A22", "an immobilised vehicle is assaulted on", &[("order", "what its order says"), ("halted", "4 or more, whatever its order")]),
     OptionRow::new("A29", "several weapons of one unit pin", &[("once", "once in all"), ("each", "once a weapon group")]),
     OptionRow::new("A30", "high explosive on soft-skins", &[("hits", "rolls its hits"), ("one", "one roll, as on armour")]),
-    OptionRow::new("turns", "length of the game", &[("data", "as house.yaml says"), ("5", "5 turns"), ("6", "6 turns"), ("7", "7 turns"), ("8", "8 turns"), ("10", "10 turns"), ("open", "no end")]),
+    OptionRow::new("turns", "length of the game", &[("data", "by the house values"), ("5", "5 turns"), ("6", "6 turns"), ("7", "7 turns"), ("8", "8 turns"), ("10", "10 turns"), ("open", "no end")]),
     OptionRow::new("level-R1", "orders follow the drawn die", ENFORCE),
     OptionRow::new("level-R2", "one order a unit a turn", ENFORCE),
     OptionRow::new("level-R7", "units that cannot Run do not", ENFORCE),

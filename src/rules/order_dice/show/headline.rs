@@ -43,8 +43,12 @@ fn dice(board: &Board) -> String {
 fn chances(board: &Board) -> String {
     let counts = cup::counts(board);
     let all: usize = counts.iter().sum();
-    let odds = counts.iter().enumerate();
-    let odds = odds.map(|(side, dice)| format!("{} {} %", board.state.side_in_short(side), percent(*dice, all)));
+    let odds = counts.iter().enumerate().scan(0, |before, (side, dice)| {
+        // Each is what it adds to the whole: together they are 100.
+        let share = percent(*before + dice, all) - percent(*before, all);
+        *before += dice;
+        Some(format!("{} {share} %", board.state.side_in_short(side)))
+    });
     format!(", next {}", odds.collect::<Vec<_>>().join(" "))
 }
 

@@ -69,20 +69,20 @@ fn die(unit: &Unit) -> Cell {
     }
 }
 
-/// "IMM OFF+2".
+/// "IMM OFF+2", what alters orders first: a narrow screen shows no more than the first.
 fn flags(board: &Board, unit: &Unit) -> String {
     let body = &unit.body;
     let profile = &body.profile;
     let rank = body.rank(board.data).map(|rank| format!("OFF{:+}", rank.bonus));
     let open = profile.class == Class::Armoured && !profile.enclosed;
+    let lasts = [(body.immobilised, "IMM"), (body.dug_in, "DUG")];
     let flags = [
-        (body.immobilised, "IMM"),
-        (body.dug_in, "DUG"),
+        (profile.anti_tank, "AT"),
         (body.small(board.data), "SMALL"),
         (open, "OPEN"),
         (profile.automaton, "AUTO"),
         (profile.recce, "REC"),
-        (profile.anti_tank, "AT"),
     ];
-    held(flags).into_iter().map(str::to_owned).chain(rank).collect::<Vec<_>>().join(" ")
+    let own = |flags: Vec<&str>| flags.into_iter().map(str::to_owned).collect::<Vec<_>>();
+    own(held(lasts)).into_iter().chain(rank).chain(own(held(flags))).collect::<Vec<_>>().join(" ")
 }

@@ -7,7 +7,7 @@ use super::super::{
 };
 use crate::{
     paper::once_each,
-    view::{Beside, Inches, Sheet, SheetRow, held},
+    view::{Beside, Inches, Sheet, SheetRow, counted, held},
 };
 
 /// A unit's sheet.
@@ -34,6 +34,7 @@ pub fn sheet(board: &Board, unit: &Unit) -> Sheet {
         short.push(SheetRow::plain("officer:", format!("{} {:+} within {}", rank.name, rank.bonus, rank.range)));
     }
     let die = match body.die {
+        None if !unit.on_table() => "off the table".to_owned(),
         None => "in the cup".to_owned(),
         Some(die) => {
             let from = match die.from {
@@ -46,10 +47,14 @@ pub fn sheet(board: &Board, unit: &Unit) -> Sheet {
             format!("{}{from}", die.shows.word())
         }
     };
+    let pinned = match body.pins {
+        0 => String::new(),
+        pins => format!(", {} with {}", body.worth(), counted(pins, "pin")),
+    };
     let mut rows = vec![
         SheetRow::plain("type", format!("{}, {}", profile.kind, profile.mover.word())),
         SheetRow::plain("quality", profile.quality.word().to_owned()),
-        SheetRow::plain("morale", format!("{}, with {} pins {}", profile.morale, body.pins, body.worth())),
+        SheetRow::plain("morale", format!("{}{pinned}", profile.morale)),
         SheetRow::plain("order die", die),
         SheetRow::plain("models", format!("{} of {}", body.models, body.began)),
         SheetRow::plain("move", fast),
