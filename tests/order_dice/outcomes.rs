@@ -1,5 +1,10 @@
 //! What an order came to, as data: who it came to, by whom, with what.
 
+use muster::{
+    battle::{Came, card, question},
+    engine::Halt,
+    view::{Answer, Answered, Order},
+};
 use serde_json::{Value, json};
 
 use crate::{scene::table, table::Table};
@@ -67,4 +72,37 @@ fn panic_and_regrouping_are_moves_for_the_table() {
     table.order("down", 1).dice([6, 6, 6]).done();
     let run = json!({ "way": "run", "inches": 12, "to": "away from the nearest enemy in sight" });
     assert!(came(&table, 1).contains(&json!({ "what": { "move": run } })));
+}
+
+#[test]
+fn a_question_says_the_name_of_the_target_once_and_whole() {
+    let mut table = table(&["1 Gun: { type: at-gun }", "21 Grey Mare: { type: medium-tank }"]);
+    let fire = Order::of("fire", &"gun".into()).with("target", 21).with("range", 20);
+    let answer = |ask: &str, face: u8| Answered { ask: ask.to_owned(), answer: Answer::Dice(vec![face]) };
+    let answers = [answer("hits", 5), answer("penetration", 5)];
+    let session = table.session();
+    let Err(Halt::Ask { ask, filled, .. }) = session.order(&fire, &answers) else { panic!("nothing is asked") };
+    let words = question(session.game(), (&fire, &answers), &ask, &filled);
+    assert_eq!(words, "Gun fires at Grey Mare: damage results. ANNA: 1 die");
+}
+
+#[test]
+fn who_arrives_is_told_as_a_sentence() {
+    let mut table = Table::of(
+        "order_dice",
+        "system: order_dice
+name: Late
+sides: [{ id: red, name: Red }, { id: blue, name: Blue }]
+units:
+  - { name: Rifles, number: 1, side: red, troop: { type: rifle-section } }
+  - { name: Guard, number: 21, side: blue, reserve: { turn: 1, edge: the north road }, troop: { type: guard-section } }
+",
+    );
+    table.order("arrive", 21).done();
+    let session = table.session();
+    let line = session.last(1).remove(0);
+    assert_eq!(
+        card(session.game(), &[Came::by(&[], &line.outcomes)])[0].to_string(),
+        "21 Guard arrives from the north road."
+    );
 }

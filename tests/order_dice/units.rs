@@ -144,3 +144,16 @@ fn a_column_joins_from_a_roster() {
     let dice: usize = units.values().filter(|unit| unit["body"]["die"].is_null()).count();
     assert_eq!(dice, 6, "each brings a die to the cup");
 }
+
+#[test]
+fn a_row_shows_first_what_alters_orders_and_a_sheet_where_the_die_is() {
+    let mut table =
+        table(&["1 Orsk: { type: officer, officer: first-lieutenant }", "21 Guard: { type: guard-section }"]);
+    let flags =
+        |table: &mut Table| table.session().game().row(&"orsk".into()).unwrap().cells.last().unwrap().text.clone();
+    table.set(1, "{models: 2, pins: 1}");
+    assert_eq!(flags(&mut table), "OFF+2 SMALL");
+    let game = table.session().game();
+    let sheet = format!("{:?}", game.sheet(&"orsk".into()).unwrap());
+    assert!(sheet.contains("9, 8 with 1 pin\""), "{sheet}");
+}
