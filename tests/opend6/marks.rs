@@ -54,9 +54,9 @@ fn a_mark_shows_in_the_row_and_on_the_sheet_and_adds_to_the_throws_it_names() {
 fn what_is_due_counts_marks() {
     let mut table = Table::new(UNITS).phase("morale").with("units.militia.body.soldiers.5.hit", true);
     let due = |table: &Table| table.dues()[0].number.as_ref().map(|number| number.in_parts());
-    assert_eq!(due(&table).as_deref(), Some("4 casualty test +1 casualty = 5"));
+    assert_eq!(due(&table).as_deref(), Some("4 casualty test +1 for 1 casualty = 5"));
     table.play(BLESSED);
-    assert_eq!(due(&table).as_deref(), Some("4 casualty test +1 casualty -1 blessed = 4"));
+    assert_eq!(due(&table).as_deref(), Some("4 casualty test +1 for 1 casualty -1 blessed = 4"));
 }
 
 #[test]

@@ -46,7 +46,7 @@ fn a_modifier_without_a_reason_is_the_game_masters() {
 fn tests_of_morale_are_easier_by_a_modifier() {
     let table = Table::new(UNITS).phase("morale").with("units.militia.body.soldiers.5.hit", true);
     let shown = parts(&table, "casualty-test", "militia", "{ test: 2, reason: the old banner }");
-    assert!(shown.contains("threat: 4 casualty test +1 casualty -2 the old banner = 3"), "{shown}");
+    assert!(shown.contains("threat to Militia: 4 casualty test +1 for 1 casualty -2 the old banner = 3"), "{shown}");
     let table = Table::new(UNITS).phase("morale").with("units.militia.body.morale", 3);
     let shown = parts(&table, "rally", "militia", "{ test: -1, reason: smoke }");
     assert!(shown.contains("+1 smoke"), "{shown}");

@@ -30,7 +30,10 @@ fn t35_a_clear_loss_costs_two_levels_and_a_withdrawal() {
     let mut table = hit();
     let due = &table.dues()[0];
     assert_eq!((due.id.as_str(), due.what.as_str(), due.by), ("casualty:militia", "casualty test", When::Phase));
-    assert_eq!(due.number.as_ref().map(|number| number.in_parts()), Some("4 casualty test +1 casualty = 5".to_owned()));
+    assert_eq!(
+        due.number.as_ref().map(|number| number.in_parts()),
+        Some("4 casualty test +1 for 1 casualty = 5".to_owned())
+    );
     assert!(due.missing.is_empty());
     let tale = table.play("{ order: casualty-test, who: militia, dice: [1, 3] }");
     tells(&tale, "Militia: command 1 fails = 0 against threat 3+5 = 8.");
@@ -136,15 +139,15 @@ fn a83_the_mark_on_a_sergeant_is_spent_by_the_first_test() {
 fn a82_a_soldier_hit_twice_counts_once() {
     let table = hit().with("units.militia.body.soldiers.4.hit", true).with("units.militia.body.soldiers.4.wounds", 1);
     let number = table.dues()[0].number.clone().expect("a threat");
-    assert_eq!(number.in_parts(), "4 casualty test +2 casualty x2 = 6");
+    assert_eq!(number.in_parts(), "4 casualty test +2 for 2 casualties = 6");
 }
 
 #[test]
 fn r88_won_and_lost_rounds_are_remembered() {
     for (round, parts) in [
-        ("won", "4 casualty test -1 forced the enemy back +1 casualty = 4"),
-        ("lost", "4 casualty test +1 was forced back +1 casualty = 6"),
-        ("even", "4 casualty test +1 casualty = 5"),
+        ("won", "4 casualty test -1 forced the enemy back +1 for 1 casualty = 4"),
+        ("lost", "4 casualty test +1 was forced back +1 for 1 casualty = 6"),
+        ("even", "4 casualty test +1 for 1 casualty = 5"),
     ] {
         let table = hit().with("units.militia.body.deeds", json!({ "round": round }));
         assert_eq!(table.dues()[0].number.clone().expect("a threat").in_parts(), parts);
@@ -164,7 +167,7 @@ fn r19_status_adds_to_the_threat() {
 fn a98_only_a_stationary_squad_is_behind_cover() {
     let mut still = hit();
     let form = still.form("casualty-test", "militia", "{ cover: true }");
-    assert_eq!(form.numbers[0].in_parts(), "4 casualty test -1 behind cover +1 casualty = 4");
+    assert_eq!(form.numbers[0].in_parts(), "4 casualty test -1 behind cover +1 for 1 casualty = 4");
     tells(
         &still.play("{ order: casualty-test, who: militia, facts: { cover: true }, dice: [2, 2] }"),
         "against threat 2+4 = 6",
@@ -418,14 +421,14 @@ fn a82_a_man_wounded_and_felled_in_one_turn_counts_once() {
     table.play("{ next: phase }");
     assert_eq!(table.number("units.militia.body.soldiers.4.wounds"), 2);
     let number = table.dues()[0].number.clone().expect("a threat");
-    assert_eq!(number.in_parts(), "4 casualty test +1 casualty = 5");
+    assert_eq!(number.in_parts(), "4 casualty test +1 for 1 casualty = 5");
 }
 
 #[test]
 fn a85_the_rally_of_a_broken_squad_bears_its_casualties_alone() {
     let mut table = hit().with("units.militia.body.morale", 0);
     let parts = table.dues()[0].number.clone().map(|number| number.in_parts());
-    assert_eq!(parts, Some("4 rally +2 demoralized or broken +1 casualty = 7".to_owned()));
+    assert_eq!(parts, Some("4 rally +2 demoralized or broken +1 for 1 casualty = 7".to_owned()));
     table.play("{ order: rally, who: militia, dice: [6, 1, 5] }");
     assert_eq!(morale(&table), 2);
     assert!(table.dues().is_empty(), "{:#?}", table.dues());

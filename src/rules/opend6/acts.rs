@@ -24,7 +24,7 @@ pub fn rows() -> Vec<Act<OpenD6>> {
         Act::each("prone", 'p', "go prone", "R10", plain::prone).form(plain::form).against(plain::against),
         Act::unit("charge", 'c', "charge", "R10", charge::announce::run).form(charge::announce::form).against(charge::announce::against),
         Act::unit("disengage", 'g', "disengage", "R10", disengage::run).form(disengage::form).against(disengage::against),
-        Act::unit("opportunity-fire", 'o', "opportunity-fire", "R10", opportunity::run).form(opportunity::form).against(opportunity::against),
+        Act::unit("opportunity-fire", 'o', "opportunity fire", "R10", opportunity::run).form(opportunity::form).against(opportunity::against),
         Act::unit("defensive-fire", 'v', "defensive fire", "R10", charge::defend::run).form(charge::defend::form).against(charge::defend::against),
         Act::unit("contact", 'b', "make contact", "R10", charge::contact::run).form(charge::contact::form).against(charge::contact::against),
         Act::planned("fire", 'f', "fire", "R10", volley::fire).form(volley::fire_form).against(volley::fire_against),

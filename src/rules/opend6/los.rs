@@ -23,7 +23,7 @@ pub fn form(board: &Board<OpenD6>, _: &Order) -> Form {
 pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let allowed = allowed(&scene.board());
     let most = allowed.total().clamp(0, 6);
-    let faces = roll::plain(scene, "line-of-sight", &format!("line of sight, {}", in_words(most)), 1, 6)?;
+    let faces = roll::plain(scene, "line-of-sight", &format!("Line of sight, {}", in_words(most)), 1, 6)?;
     let face = faces.first().copied().unwrap_or_default();
     scene.head("A line of sight is disputed.");
     scene.tell(if i32::from(face) <= most { "The shot is allowed." } else { "There is no shot." });

@@ -84,7 +84,7 @@ pub fn rows(soldiers: &[&Soldier]) -> Vec<(String, String, i64)> {
     let rows = sound.into_iter().chain(counts);
     let words = |class: &str| match class {
         "sergeant" => "leader (sergeant)".to_owned(),
-        class => class.replace('-', " "),
+        class => squad::in_words(class).to_owned(),
     };
     rows.map(|(class, count)| (class.to_owned(), words(class), count)).collect()
 }
@@ -135,7 +135,7 @@ pub fn chosen(board: &Board<OpenD6>, fact: Option<&Value>, soldiers: &[&Soldier]
             let mut ids = Vec::new();
             for (name, count) in map {
                 let among = soldiers.iter().copied().filter(|soldier| class(soldier) == name).collect();
-                ids.extend(take(among, count.int().unwrap_or(0), &name.replace('-', " "))?);
+                ids.extend(take(among, count.int().unwrap_or(0), squad::in_words(name))?);
             }
             Ok(ids)
         }
@@ -150,6 +150,6 @@ pub fn chosen(board: &Board<OpenD6>, fact: Option<&Value>, soldiers: &[&Soldier]
 pub fn in_words<'a>(soldiers: impl Iterator<Item = &'a Soldier>) -> String {
     let soldiers: Vec<&Soldier> = in_order(soldiers);
     let words: Vec<String> =
-        counts(&soldiers).iter().map(|(class, count)| format!("{count} {}", class.replace('-', " "))).collect();
+        counts(&soldiers).iter().map(|(class, count)| format!("{count} {}", squad::in_words(class))).collect();
     if words.is_empty() { "nobody".to_owned() } else { words.join(", ") }
 }

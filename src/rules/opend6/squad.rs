@@ -245,6 +245,11 @@ pub fn class(soldier: &Soldier) -> &'static str {
     }
 }
 
+/// A class in words: "sound", "wounded champion".
+pub fn in_words(class: &str) -> &str {
+    if class == "champion-wounded" { "wounded champion" } else { class }
+}
+
 /// "2 sound, 1 wounded": soldiers by class, for tales.
 pub fn in_classes<'a>(soldiers: impl Iterator<Item = &'a Soldier>) -> String {
     let mut counts: Vec<(&str, usize)> = Vec::new();
@@ -255,14 +260,22 @@ pub fn in_classes<'a>(soldiers: impl Iterator<Item = &'a Soldier>) -> String {
             None => counts.push((class, 1)),
         }
     }
-    let words: Vec<String> =
-        counts.iter().map(|(class, count)| format!("{count} {}", class.replace('-', " "))).collect();
+    let words: Vec<String> = counts.iter().map(|(class, count)| format!("{count} {}", in_words(class))).collect();
     if words.is_empty() { "nobody".to_owned() } else { words.join(", ") }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_class_in_words_is_whom_people_call_so() {
+        assert_eq!(
+            ["sound", "wounded", "champion", "champion-wounded"].map(in_words).join(", "),
+            "sound, wounded, champion, wounded champion"
+        );
+    }
+
     use crate::paper::{self, Library};
 
     const FILES: &[(&str, &str)] = &[

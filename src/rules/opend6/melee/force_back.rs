@@ -176,7 +176,8 @@ fn follow(
             board.modify(&mut number, unit, "test");
             let difficulty = number.total();
             let ask = format!("stop:{winner}");
-            let (faces, total, stops) = roll::straight(scene, &ask, "command test to stop", &party, difficulty)?;
+            let title = format!("Command test of {name} to stop");
+            let (faces, total, stops) = roll::straight(scene, &ask, &title, &party, difficulty)?;
             scene.tested(winner, "command test to stop", stops, total, difficulty);
             if number.parts.len() > 1 {
                 scene.number(number);

@@ -27,7 +27,7 @@ pub fn class(board: &Board<OpenD6>, soldier: &Soldier) -> String {
         ("numbered", ..) => soldier.id.to_string(),
         (_, Role::Sergeant, false) => "sergeant".to_owned(),
         (_, Role::Sergeant, true) => "wounded sergeant".to_owned(),
-        _ => squad::class(soldier).replace('-', " "),
+        _ => squad::in_words(squad::class(soldier)).to_owned(),
     }
 }
 

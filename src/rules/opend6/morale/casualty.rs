@@ -71,7 +71,8 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let names: Vec<Noun> = squads.iter().filter_map(|(id, _)| scene.state.unit(id)).map(|unit| unit.noun()).collect();
     let tests = if names.len() == 1 { "take a casualty test" } else { "take casualty tests" };
     head!(scene, "{}.", Noun::of(&names).does(tests));
-    let contests = nerve::contest(scene, "casualty", Test::Casualty.name(), &squads)?;
+    let title = nerve::titled(scene, &squads, Test::Casualty.name());
+    let contests = nerve::contest(scene, "casualty", &title, &squads)?;
     for ((id, _), contest) in squads.iter().zip(&contests) {
         scene.unit_mut(id)?.body.deeds.tested = true;
         nerve::apply(scene, id, Test::Casualty, contest)?;

@@ -2,7 +2,7 @@
 
 use super::{
     super::{
-        body::{Round, SergeantHit},
+        body::{Round, SergeantHit, Squad},
         data::Data,
         roll::{self, By, Party},
         squad::{self, Status},
@@ -12,7 +12,8 @@ use super::{
 };
 use crate::{
     engine::{Board, Halt, Scene, Unit, lead},
-    view::{Id, Number},
+    paper::Chart,
+    view::{Id, Number, counted, series},
 };
 
 pub use super::flight::{Nerve, shift};
@@ -52,6 +53,19 @@ pub struct Circumstances {
     pub outnumbered: bool,
 }
 
+/// What the threat to a squad is called, in forms, over dice and in tales.
+pub fn named(unit: &Unit<OpenD6>) -> String {
+    format!("threat to {}", unit.name)
+}
+
+/// Adds the casualties of this turn to a threat (5.7, 5.9): "for 2 casualties".
+pub fn casualties(chart: &Chart, number: &mut Number, squad: &Squad) {
+    let casualties = squad.casualties();
+    if let Some(row) = chart.row("casualty") {
+        number.add(format!("for {}", counted(casualties, &row.label)), row.value * casualties, &row.rule);
+    }
+}
+
 /// The threat level of a test in parts (5.6, 5.7).
 pub fn threat(board: &Board<OpenD6>, unit: &Unit<OpenD6>, test: Test, at: Circumstances) -> Number {
     let tables = &board.data.tables;
@@ -61,7 +75,7 @@ pub fn threat(board: &Board<OpenD6>, unit: &Unit<OpenD6>, test: Test, at: Circum
         Test::Receive => &tables.receive,
     };
     let squad = &unit.body;
-    let mut number = chart.start("threat", "base");
+    let mut number = chart.start(&named(unit), "base");
     let (round, status) = (squad.deeds.round.filter(|_| test == Test::Casualty), squad.status(board.data));
     // Everywhere in the same order: cover, movement, state.
     let around = [
@@ -77,7 +91,7 @@ pub fn threat(board: &Board<OpenD6>, unit: &Unit<OpenD6>, test: Test, at: Circum
     for (row, _) in around.into_iter().filter(|(_, holds)| *holds) {
         chart.add(&mut number, row);
     }
-    chart.add_times(&mut number, "casualty", squad.casualties());
+    casualties(chart, &mut number, squad);
     if squad.deeds.sergeant_hit == Some(SergeantHit::Pending) {
         chart.add(&mut number, "sergeant");
     }
@@ -137,6 +151,15 @@ pub struct Contest {
     pub text: String,
 }
 
+/// What stands over the dice of tests: whose they are, as far as there is room, and which.
+pub fn titled(scene: &Scene<OpenD6>, squads: &[(Id, Number)], test: &str) -> String {
+    let names: Vec<&str> = squads.iter().filter_map(|(id, _)| scene.state.unit(id)).map(|unit| &*unit.name).collect();
+    match names.as_slice() {
+        [first, _, _, ..] => format!("{first} and {} more: {test}", names.len() - 1),
+        few => format!("{}: {test}", series(few)),
+    }
+}
+
 /// Rolls command against threat for every one of these squads, in one ask (R25); the threats go into the tale, and a
 /// pending mark on a sergeant is spent (A83).
 pub fn contest(
@@ -157,13 +180,7 @@ pub fn contest(
             &squad::player(&board, unit),
             command,
         ));
-        parties.push(Party::new(
-            &format!("threat:{id}"),
-            format!("threat to {}", unit.name),
-            side,
-            &player,
-            threat.total(),
-        ));
+        parties.push(Party::new(&format!("threat:{id}"), named(unit), side, &player, threat.total()));
     }
     let rolled = roll::opposed(scene, ask, title, &parties)?;
     let mut contests = Vec::new();
@@ -179,8 +196,7 @@ pub fn contest(
             roll::in_sum(own, mine.modifier),
             roll::in_sum(other, theirs.modifier)
         );
-        let named = Number { name: format!("{name}, threat"), ..threat.clone() };
-        scene.number(named);
+        scene.number(threat.clone());
         contests.push(Contest { command: *command, threat: *against, text });
     }
     Ok(contests)
@@ -190,7 +206,14 @@ pub fn contest(
 /// go suffers the parting swing first (R93). Spends the mark on the sergeant (A83).
 pub fn test(scene: &mut Scene<OpenD6>, unit: &Id, ask: &str, test: Test, at: Circumstances) -> Result<Nerve, Halt> {
     let threat = threat(&scene.board(), scene.unit(unit)?, test, at);
-    let contests = contest(scene, ask, test.name(), &[(unit.clone(), threat)])?;
+    let squads = [(unit.clone(), threat)];
+    let title = match (test, &scene.state.table.body.charge) {
+        (Test::Receive, Some(charge)) => {
+            format!("{} the charge of {}", scene.unit(unit)?.does("receive"), scene.unit(&charge.charger)?.name)
+        }
+        _ => titled(scene, &squads, test.name()),
+    };
+    let contests = contest(scene, ask, &title, &squads)?;
     match contests.first() {
         Some(contest) => apply(scene, unit, test, contest),
         None => Ok(Nerve::Stands),

@@ -26,7 +26,7 @@ const RALLIES: By = By::MORE;
 /// The threat of a rally in parts (5.9).
 pub fn threat(board: &Board<OpenD6>, unit: &Unit<OpenD6>, cover: bool) -> Number {
     let (chart, squad) = (&board.data.tables.rally, &unit.body);
-    let mut number = chart.start("threat", "base");
+    let mut number = chart.start(&nerve::named(unit), "base");
     let status = squad.status(board.data);
     let rows = [
         ("cover", cover),
@@ -38,7 +38,7 @@ pub fn threat(board: &Board<OpenD6>, unit: &Unit<OpenD6>, cover: bool) -> Number
     for (row, _) in rows.into_iter().filter(|(_, holds)| *holds) {
         chart.add(&mut number, row);
     }
-    chart.add_times(&mut number, "casualty", squad.casualties());
+    nerve::casualties(chart, &mut number, squad);
     board.modify(&mut number, unit, "test");
     number
 }
@@ -150,7 +150,8 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         tell!(scene, "{what} and cannot rally.");
         fail(scene, &id)?;
     }
-    let contests = nerve::contest(scene, "rally", "rally", &squads)?;
+    let title = nerve::titled(scene, &squads, "rally test");
+    let contests = nerve::contest(scene, "rally", &title, &squads)?;
     for ((id, _), contest) in squads.iter().zip(&contests) {
         apply(scene, id, contest)?;
     }

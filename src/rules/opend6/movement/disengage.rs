@@ -66,7 +66,8 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let (name, party, number) = (unit.noun(), party(&board, unit), difficulty(&board, unit));
     let needed = number.total();
     scene.number(number);
-    let (faces, total, passed) = roll::straight(scene, "command", "command test", &party, needed)?;
+    let title = format!("{name}: command test to disengage");
+    let (faces, total, passed) = roll::straight(scene, "command", &title, &party, needed)?;
     let sum = roll::in_sum(&faces, party.modifier);
     scene.tested(&id, "command test to disengage", passed, total, needed);
     if !passed {

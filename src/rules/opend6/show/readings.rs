@@ -49,12 +49,12 @@ pub fn held(squad: &Squad) -> (usize, usize) {
     (held(|wounds| wounds >= 2), held(|wounds| wounds < 2))
 }
 
-/// Its status as the roster has it.
+/// Its status as it stands out among other words.
 pub fn word(status: Status) -> &'static str {
     match status {
         Status::Steady => "steady",
         Status::Shaken => "SHAKEN",
-        Status::Demoralized => "DEMORAL",
+        Status::Demoralized => "DEMORALIZED",
         Status::Broken => "BROKEN",
     }
 }

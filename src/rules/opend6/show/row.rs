@@ -35,7 +35,8 @@ pub fn row(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Row {
         Status::Shaken => Tone::Warn,
         Status::Demoralized | Status::Broken => Tone::Bad,
     };
-    let word = readings::word(status);
+    // The one word that is too long for its column.
+    let word = if status == Status::Demoralized { "DEMORAL" } else { readings::word(status) };
     let count = |number: usize| if number == 0 { ".".to_owned() } else { number.to_string() };
     let wounded = squad.up().filter(|soldier| soldier.wounded()).count();
     let out = squad.soldiers.len() - squad.count();

@@ -36,7 +36,7 @@ pub fn allot<'a>(
             throws.push(throw.sides(sides).note(words!(scene, "{}", listed(&target.id, seen))));
         }
     }
-    let mut rolled = scene.throw("struck", "who is hit", throws)?.into_iter();
+    let mut rolled = scene.throw("struck", "Who is hit", throws)?.into_iter();
     let mut fallen = Vec::new();
     for (seen, hits) in seen.iter().zip(hits) {
         let faces: Vec<u8> = match seen.len() {
@@ -73,7 +73,7 @@ fn draw<'p, 'a>(
             }
         }
     }
-    let rolled = scene.throw("seen", "who is in sight", throws)?;
+    let rolled = scene.throw("seen", "Who is in sight", throws)?;
     let mut faces = rolled.iter().map(|rolled| rolled.face().unwrap_or(1));
     let mut all = Vec::new();
     for (place, volley) in volleys.iter().enumerate() {

@@ -44,8 +44,8 @@ pub fn class(soldier: &Soldier) -> String {
 /// A class in words: "sound", "separated wounded".
 pub fn in_words(class: &str) -> String {
     match class.strip_prefix("separated-") {
-        Some(class) => format!("separated {}", class.replace('-', " ")),
-        None => class.replace('-', " "),
+        Some(class) => format!("separated {}", squad::in_words(class)),
+        None => squad::in_words(class).to_owned(),
     }
 }
 
