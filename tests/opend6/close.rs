@@ -192,6 +192,82 @@ fn r79_everybody_in_contact_rolls_in_one_ask() {
     assert_eq!(rows[0].player, "South");
 }
 
+/// Rows of a dice ask with the remarks behind them.
+fn noted(table: &mut Table, item: &str) -> Vec<(String, String)> {
+    let ask = table.asks(item);
+    let AskKind::Dice { rows, .. } = ask.kind else { panic!("no dice: {ask:#?}") };
+    rows.into_iter().map(|row| (row.label, row.note)).collect()
+}
+
+fn pairs<const N: usize>(rows: [(&str, &str); N]) -> Vec<(String, String)> {
+    rows.into_iter().map(|(label, note)| (label.to_owned(), note.to_owned())).collect()
+}
+
+/// Five sound Human stand against all five Goblins, whose sergeant pairs off last and lies first.
+fn uneven() -> Table {
+    Table::new(&FIVES.replacen("size: 5", "size: 6", 1)).phase("close").touch("human", "goblins", &[("2", "2")])
+}
+
+#[test]
+fn r81_dice_that_lie_in_another_order_than_the_bouts_say_whom_they_meet() {
+    let order = "{ order: fight, who: human, facts: { contacts: { ours: 5, theirs: 5 } }";
+    let mut table = uneven();
+    let expected = pairs([
+        ("Human, 5 sound", "+3"),
+        ("Goblins, 1 sergeant", "+3 against die 5 of Human"),
+        ("Goblins, 4 sound", "+3 against dice 1, 2, 3, 4 of Human"),
+    ]);
+    assert_eq!(noted(&mut table, &format!("{order} }}")), expected);
+    let tale = table.play(&format!("{order}, dice: [2, 2, 2, 2, 4, 3, 2, 2, 2, 2, 2, 5] }}"));
+    tells(&tale, "Human (sound) 4+3 = 7 against Goblins (sergeant) 3+3 = 6: Human (sound) hit.");
+    // Where the first meets the first and so on, nothing need be said.
+    let mut level = brawl().touch("human", "goblins", &[("2", "2"), ("3", "3")]);
+    let rows = noted(&mut level, "{ order: fight, who: human }");
+    assert_eq!(rows, pairs([("Human, 2 sound", "+3"), ("Goblins, 2 sound", "+3")]));
+}
+
+#[test]
+fn r81_damage_says_whose_strength_it_meets() {
+    let mut table = uneven();
+    // The first Human is hit by a sound Goblin, and the second and the fifth hit a sound one and the sergeant.
+    let order = "{ order: fight, who: human, facts: { contacts: { ours: 5, theirs: 5 } }, dice: [2, 5, 2, 2, 5, 2, 5, 2, 2, 2] }";
+    let expected = pairs([
+        ("damage: Goblins, 1 sound", "+2 against Strength die 1 of Human"),
+        ("damage: Human, 2 sound", "+2 against Strength dice 2, 1 of Goblins"),
+        ("Strength: Human, 1 sound", "+2"),
+        ("Strength: Goblins, 1 sergeant", "+2"),
+        ("Strength: Goblins, 1 sound", "+2"),
+    ]);
+    assert_eq!(noted(&mut table, order), expected);
+    let mut two = brawl().touch("human", "goblins", &[("1", "2"), ("1", "3")]);
+    let rows = noted(&mut two, "{ order: fight, who: human, dice: [2, 5, 4] }");
+    assert_eq!(rows[0], ("damage: Goblins, 2 sound".to_owned(), "+2 against Strength die 1 of Human".to_owned()));
+}
+
+#[test]
+fn r81_of_numbered_figures_each_names_the_other() {
+    let mut table =
+        brawl().with("table.options.figures", "numbered").touch("human", "goblins", &[("1", "2"), ("1", "3")]);
+    let expected = pairs([
+        ("Human, soldier 1", "+3"),
+        ("Goblins, soldier 2", "+4 against soldier 1 of Human"),
+        ("Goblins, soldier 3", "+4 against soldier 1 of Human"),
+    ]);
+    assert_eq!(noted(&mut table, "{ order: fight, who: human }"), expected);
+    let mut many =
+        brawl().with("table.options.figures", "numbered").touch("human", "goblins", &[("1", "2"), ("2", "2")]);
+    let rows = noted(&mut many, "{ order: fight, who: human }");
+    assert_eq!(rows[2], ("Goblins, soldier 2".to_owned(), "+3 against soldiers 1 and 2 of Human".to_owned()));
+}
+
+#[test]
+fn dice_of_a_fight_say_who_fights() {
+    let mut table = brawl().touch("human", "goblins", &[("2", "2")]);
+    assert_eq!(table.asks("{ order: fight, who: human }").title, "Human and Goblins: close combat");
+    let damage = table.asks("{ order: fight, who: human, dice: [5, 2] }");
+    assert_eq!(damage.title, "Human and Goblins: close combat, damage");
+}
+
 #[test]
 fn r80_at_most_three_stand_against_one() {
     let mut table = fives().touch("human", "goblins", &[("1", "1")]);
@@ -220,9 +296,9 @@ fn r80_counts_spread_evenly() {
     let expected = [
         ("Human, 1 sergeant", "+3"),
         ("Human, 1 sound", "+3"),
-        ("Goblins, 1 sergeant", "+5"),
-        ("Goblins, 2 sound", "+4"),
-        ("Goblins, 2 sound", "+5"),
+        ("Goblins, 1 sergeant", "+5 against die 1 of Human"),
+        ("Goblins, 2 sound", "+4 against die 2 of Human"),
+        ("Goblins, 2 sound", "+5 against die 1 of Human"),
     ];
     assert_eq!(rows, expected);
 }

@@ -1,9 +1,12 @@
-//! Dice of many soldiers in one ask: those of a squad that are alike share a row.
+//! Dice of many soldiers in one ask: those of a squad that are alike share a row. So the dice do not always lie in the order
+//! of the bouts; where they do not, rows say whom they meet.
+
+use std::collections::BTreeSet;
 
 use super::super::{roll, system::OpenD6};
 use crate::{
     engine::{Halt, Scene},
-    view::{Hope, Throw, Thrower},
+    view::{Hope, Throw, Thrower, series},
 };
 
 /// One soldier's open-ended die.
@@ -23,6 +26,8 @@ pub struct Die {
     pub player: String,
     /// The modifier.
     pub modifier: i32,
+    /// The dice of the ask that it is compared with, by place among them; empty where they name this one.
+    pub meets: Vec<usize>,
 }
 
 /// Faces and total of a die.
@@ -42,6 +47,7 @@ pub fn cast(scene: &mut Scene<OpenD6>, ask: &str, title: &str, dice: &[Die]) -> 
             None => rows.push(vec![at]),
         }
     }
+    let in_order = in_order(dice, &rows);
     let throws = rows.iter().map(|row| {
         let die = &dice[row[0]];
         let part = if die.what.is_empty() { String::new() } else { format!(" {}", die.what) };
@@ -52,7 +58,8 @@ pub fn cast(scene: &mut Scene<OpenD6>, ask: &str, title: &str, dice: &[Die]) -> 
         let label = format!("{part}{}, {who}", die.squad);
         let throw = Throw::new(&id, label, Thrower::Side(die.side), row.len()).open().hopes(Hope::High);
         let names = row.iter().map(|at| dice[*at].name.clone());
-        throw.each(names).player(&die.player).note(format!("{:+}", die.modifier))
+        let against = if in_order { String::new() } else { against(dice, &rows, row, numbered) };
+        throw.each(names).player(&die.player).note(format!("{:+}{against}", die.modifier))
     });
     let rolled = scene.throw(ask, title, throws.collect())?;
     let mut casts: Vec<Cast> = vec![Cast::default(); dice.len()];
@@ -62,4 +69,50 @@ pub fn cast(scene: &mut Scene<OpenD6>, ask: &str, title: &str, dice: &[Die]) -> 
         }
     }
     Ok(casts)
+}
+
+/// The place of a die among those of its squad for the same roll, as the rows show them, from 1.
+fn shown(dice: &[Die], rows: &[Vec<usize>], at: usize) -> usize {
+    let same = |other: &usize| (&dice[*other].squad, dice[*other].what) == (&dice[at].squad, dice[at].what);
+    rows.iter().flatten().copied().filter(same).take_while(|other| *other != at).count() + 1
+}
+
+/// Whether the first die of a squad meets the first of the other, the second the second, and so on.
+fn in_order(dice: &[Die], rows: &[Vec<usize>]) -> bool {
+    let squads: BTreeSet<&str> = dice.iter().map(|die| die.squad.as_str()).collect();
+    let level = |at: usize, met: usize| shown(dice, rows, met) == shown(dice, rows, at);
+    let mut all = dice.iter().enumerate();
+    squads.len() <= 2 && all.all(|(at, die)| die.meets.len() < 2 && die.meets.iter().all(|met| level(at, *met)))
+}
+
+/// Whom the dice of a row meet, in their order (R81): " against dice 4 and 5 of Goblin Bows"; nothing where others name them.
+fn against(dice: &[Die], rows: &[Vec<usize>], row: &[usize], numbered: bool) -> String {
+    let mut met: Vec<(&Die, Vec<String>)> = Vec::new();
+    for of_squad in
+        row.iter().flat_map(|at| dice[*at].meets.chunk_by(|one, next| dice[*one].squad == dice[*next].squad))
+    {
+        let place = |at: &usize| if numbered { dice[*at].class.clone() } else { shown(dice, rows, *at).to_string() };
+        let (first, places) = (&dice[of_squad[0]], series(&of_squad.iter().map(place).collect::<Vec<_>>()));
+        match met.last_mut().filter(|(known, _)| known.squad == first.squad) {
+            Some((_, all)) => all.push(places),
+            None => met.push((first, vec![places])),
+        }
+    }
+    let words = met.into_iter().map(|(first, mut places)| {
+        // All of them meet one.
+        if places.iter().all(|place| *place == places[0]) {
+            places.truncate(1);
+        }
+        let one = places.len() == 1 && !places[0].contains(' ');
+        let what = match (numbered, one) {
+            (true, true) => "soldier",
+            (true, false) => "soldiers",
+            (false, true) => "die",
+            (false, false) => "dice",
+        };
+        let part = if first.what.is_empty() { String::new() } else { format!("{} ", first.what) };
+        format!("{part}{what} {} of {}", places.join(", "), first.squad)
+    });
+    let words: Vec<String> = words.collect();
+    if words.is_empty() { String::new() } else { format!(" against {}", words.join(", ")) }
 }

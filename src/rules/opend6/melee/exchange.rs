@@ -23,7 +23,7 @@ use crate::{
 pub struct Exchange<'a> {
     /// The id of its asks: tests have this one, damage has `damage` or, of a parting swing, this one with `:damage`.
     pub ask: &'a str,
-    /// What people read over the dice.
+    /// What people read over the dice of the tests.
     pub title: &'a str,
     /// Who stands against whom.
     pub lineup: &'a Lineup,
@@ -91,13 +91,25 @@ impl Exchange<'_> {
         samples
     }
 
+    /// Those whose tests a fighter's test meets (R81, R82); none for the side that stands first, as the others name it.
+    fn meets(&self, board: &Board<OpenD6>, place: usize) -> Vec<usize> {
+        let lineup = self.lineup;
+        let side = |fighter: &Fighter| board.state.unit(&fighter.unit).map(|unit| &unit.side);
+        if side(&lineup.fighters[place]) == lineup.fighters.first().and_then(side) {
+            return Vec::new();
+        }
+        let led = lineup.bouts.iter().filter(|bout| bout.lone == place).flat_map(|bout| bout.against.iter().copied());
+        let joined = lineup.bouts.iter().filter(|bout| bout.against.contains(&place)).map(|bout| bout.lone);
+        led.chain(joined).collect()
+    }
+
     /// Fights it out. Blows fall at once, after all of them are known; gives whom they hurt.
     pub fn fight(&self, scene: &mut Scene<OpenD6>) -> Result<Vec<Fighter>, Halt> {
         let start = scene.state.clone();
         let board = Board::new(&start, scene.data).with_order(scene.order);
         let (lineup, tests) = (self.lineup, self.tests(&board));
         let places: Vec<usize> = (0..tests.len()).filter(|place| !tests[*place].parts.is_empty()).collect();
-        let die = |place: usize, modifier: i32, what: &'static str| {
+        let die = |place: usize, modifier: i32, what: &'static str, meets: Vec<usize>| {
             let fighter = &lineup.fighters[place];
             let (name, class, side, player) = match strength::soldier(&board, fighter) {
                 Some((unit, soldier)) => {
@@ -107,40 +119,47 @@ impl Exchange<'_> {
                 None => ("", String::new(), 0, String::new()),
             };
             let of = format!("{} {} {what}", fighter.unit, fighter.soldier);
-            Die { name: of, squad: name.to_owned(), what, class, side, player, modifier }
+            Die { name: of, squad: name.to_owned(), what, class, side, player, modifier, meets }
         };
-        let dice: Vec<Die> = places.iter().map(|place| die(*place, tests[*place].total(), "")).collect();
+        let among = |places: &[usize], place: &usize| places.iter().position(|other| other == place);
+        let test = |place: &usize| {
+            let meets = self.meets(&board, *place);
+            let meets = meets.iter().filter_map(|other| among(&places, other)).collect();
+            die(*place, tests[*place].total(), "", meets)
+        };
+        let dice: Vec<Die> = places.iter().map(test).collect();
         let rolled = cast(scene, self.ask, self.title, &dice)?;
         let mut casts: Vec<Cast> = vec![Cast::default(); tests.len()];
         for (place, cast) in places.iter().zip(rolled) {
             casts[*place] = cast;
         }
         let hits = self.hits(scene, &board, &tests, &casts);
-        for place in places {
+        for place in &places {
             // Tests that are alike are shown once.
-            if !scene.tale.numbers.contains(&tests[place]) {
-                scene.number(tests[place].clone());
+            if !scene.tale.numbers.contains(&tests[*place]) {
+                scene.number(tests[*place].clone());
             }
         }
         let mut victims: Vec<usize> = hits.iter().map(|(_, victim)| *victim).collect();
         victims.sort_unstable();
         victims.dedup();
         let mut dice: Vec<Die> = Vec::new();
-        for (striker, _) in &hits {
+        for (striker, victim) in &hits {
             let damage = strength::damage(&board, &lineup.fighters[*striker], self.terms);
-            dice.push(die(*striker, damage.total(), "damage"));
+            let meets = among(&victims, victim).map(|place| hits.len() + place).into_iter().collect();
+            dice.push(die(*striker, damage.total(), "damage", meets));
             show(scene, &board, &lineup.fighters[*striker], "damage", damage);
         }
         for victim in &victims {
             let resist = strength::resist(&board, &lineup.fighters[*victim]);
-            dice.push(die(*victim, resist.total(), "Strength"));
+            dice.push(die(*victim, resist.total(), "Strength", Vec::new()));
             show(scene, &board, &lineup.fighters[*victim], "strength", resist);
         }
         if dice.is_empty() {
             return Ok(Vec::new());
         }
         let ask = if self.parting { format!("{}:damage", self.ask) } else { "damage".to_owned() };
-        let rolled = cast(scene, &ask, "damage", &dice)?;
+        let rolled = cast(scene, &ask, &format!("{}, damage", self.title), &dice)?;
         let (damage, resist) = rolled.split_at(hits.len());
         let out_by = scene.data.tables.numbers.value("incapacitated-by");
         let mut blows: Vec<(Fighter, Blow, Hand)> = Vec::new();

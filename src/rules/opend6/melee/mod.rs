@@ -21,6 +21,9 @@ use crate::{
     view::{Form, Id, Order, Refusal},
 };
 
+/// The most squads of a melee whose names fit over its dice.
+const NAMED: usize = 3;
+
 /// What happens when the phase begins: the melees are told.
 pub fn enter(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     for melee in Melee::all(&scene.state) {
@@ -88,7 +91,12 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     }
     let counts: Vec<String> = melee.squads.iter().map(|id| lineup.count(id).to_string()).collect();
     head!(scene, "{} fight, {}.", melee.names(&scene.state), counts.join(" against "));
-    let exchange = Exchange { ask: "fight", title: "close combat", lineup: &lineup, terms: &terms, parting: false };
+    let who = match melee.squads.len() {
+        ..=NAMED => melee.names(&scene.state),
+        several => format!("{} and {} more", scene.unit(&me)?.name, several - 1),
+    };
+    let title = format!("{who}: close combat");
+    let exchange = Exchange { ask: "fight", title: &title, lineup: &lineup, terms: &terms, parting: false };
     let hurt = exchange.fight(scene)?;
     for fighter in &lineup.fighters {
         if let Some(soldier) = scene.unit_mut(&fighter.unit)?.body.soldier_mut(&fighter.soldier) {

@@ -39,7 +39,7 @@ pub fn swing(scene: &mut Scene<OpenD6>, leaver: &Id) -> Result<(), Halt> {
         }
     }
     let (ask, terms) = (format!("swing:{leaver}"), Terms::default());
-    let title = format!("parting swing at {name}");
+    let title = format!("Parting swing at {name}");
     Exchange { ask: &ask, title: &title, lineup: &lineup, terms: &terms, parting: true }.fight(scene)?;
     scene.state.unbind(leaver);
     Ok(())
