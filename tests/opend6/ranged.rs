@@ -414,6 +414,38 @@ fn r68_a47_fire_into_a_melee_may_hit_anybody_in_it() {
 }
 
 #[test]
+fn r68_a_friend_who_is_hit_alone_is_named() {
+    let mut table = four().touch("sneaks", "axes", &[("1", "1"), ("2", "2")]);
+    let order = "{ order: fire, who: 1, facts: { target: 22, range: 14, shooters: 1s }, dice: [5], chance: [1] }";
+    let ask = table.asks(order);
+    assert_eq!(ask.title, "Militia: damage on Axes");
+    let AskKind::Dice { rows, .. } = &ask.kind else { panic!("no dice") };
+    let labels: Vec<&str> = rows.iter().map(|row| row.label.as_str()).collect();
+    assert_eq!(labels, ["damage: Axes 1 (sergeant)", "Strength: Axes 1 (sergeant)"]);
+}
+
+#[test]
+fn the_expectations_of_split_fire_stand_in_one_row() {
+    let table = four();
+    let form = table.form("fire", "militia", "{target: 21, range: 14, shooters: 5, target2: 22, range2: 20}");
+    let remark = form.remarks.first().expect("what to expect");
+    assert!(remark.starts_with("expect ") && remark.contains(" hurt at Goblins; "), "{remark}");
+    assert!(remark.ends_with(" hurt at Sneaks") && remark.len() < 78, "{remark}");
+    assert_eq!(form.remarks.len(), 1, "{form:#?}");
+}
+
+#[test]
+fn weapons_are_named_only_where_they_differ_in_difficulty() {
+    let table = bows();
+    let names = |range: &str| -> Vec<String> {
+        let form = table.form("fire", "goblins", &format!("{{target: 1, range: {range}}}"));
+        form.numbers.into_iter().map(|number| number.name).collect()
+    };
+    assert_eq!(names("5"), ["difficulty, short bow", "difficulty, long bow"]);
+    assert_eq!(names("14"), ["difficulty"]);
+}
+
+#[test]
 fn a47_of_the_squad_that_shoots_only_those_in_contact_can_be_hit() {
     let mut table = four().touch("goblins", "axes", &[("1", "1")]);
     let ask = table.asks("{ order: fire, who: 21, facts: { target: 3, range: 3, shooters: 1s }, dice: [5] }");

@@ -102,7 +102,8 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let side = board.state.side_of(unit);
     let player = squad::player(&board, unit);
     let party = Party::new("test", format!("{}: {}", unit.name, engine.name), side, &player, shot.skill);
-    let (faces, total, lands) = roll::straight(scene, "test", "siege test", &party, difficulty)?;
+    let (faces, total, lands) =
+        roll::straight(scene, "test", &format!("{}: siege test", unit.name), &party, difficulty)?;
     scene.tested(&unit.id, "siege test", lands, total, difficulty);
     tell!(scene, "The test needs {difficulty}: {}.", roll::in_sum(&faces, shot.skill));
     match (lands, shot.blind) {
@@ -119,7 +120,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     if hits.is_empty() {
         scene.lead("Nobody is under it.");
     }
-    damage::resolve(scene, unit, &hits, false, true)?;
+    damage::resolve(scene, unit, &hits, None, true)?;
     volley::pick(scene, &unit.id)
 }
 
@@ -131,7 +132,7 @@ fn stray(scene: &mut Scene<OpenD6>, unit: &Unit<OpenD6>, id: &str, band: Band) -
         Throw::new("direction", "direction", Thrower::Chance, 1),
         Throw::new("distance", "distance", Thrower::Chance, 1).adds(&given),
     ];
-    let rolled = scene.throw(id, "where it strays", throws)?;
+    let rolled = scene.throw(id, "Where it strays", throws)?;
     let mut faces = rolled.iter().filter_map(Rolled::face);
     let (direction, distance) = (faces.next().unwrap_or(1), faces.next().unwrap_or(1));
     let mut number = Number::new("die of the distance", "face", distance.into(), "R74");

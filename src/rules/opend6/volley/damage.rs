@@ -48,8 +48,8 @@ struct Struck<'a> {
     number: Option<Number>,
 }
 
-/// Rolls the damage of all these hits in one ask, tells it, and holds the results or lets them fall (R57, A61). `by_name`
-/// tells squads by name though all hits fell on one.
+/// Rolls the damage of all these hits in one ask, tells it, and holds the results or lets them fall (R57, A61). Squads are told
+/// by name unless all hits fell on the one `target`.
 ///
 /// # Errors
 /// People must answer first, or an answer does not fit.
@@ -57,10 +57,10 @@ pub fn resolve(
     scene: &mut Scene<OpenD6>,
     shooter: &Unit<OpenD6>,
     hits: &[Hit],
-    by_name: bool,
+    target: Option<&Id>,
     held: bool,
 ) -> Result<(), Halt> {
-    let struck = gather(scene, hits, by_name)?;
+    let struck = gather(scene, hits, target)?;
     if struck.is_empty() {
         return Ok(());
     }
@@ -84,7 +84,10 @@ pub fn resolve(
         let player = words!(scene, "{}", scene.state.player(victim.unit));
         throws.push(throw.player(player).note(words!(scene, "{:+}", victim.strength)));
     }
-    let rolled = scene.throw("damage", "damage", throws)?;
+    let mut squads: Vec<&str> = struck.iter().map(|victim| victim.unit.name.as_str()).collect();
+    squads.dedup();
+    let title = words!(scene, "{}: damage on {}", shooter.name, series(&squads));
+    let rolled = scene.throw("damage", &title, throws)?;
     let (damage, resisted) = rolled.split_at(attacks.min(rolled.len()));
     let mut damage = damage.iter().map(Rolled::dice);
     let out_by = scene.data.tables.numbers.value("incapacitated-by");
@@ -132,12 +135,12 @@ pub fn resolve(
 }
 
 /// Hits gathered by the soldiers they struck, in the order of the roster.
-fn gather<'a>(scene: &Scene<OpenD6>, hits: &[Hit<'a>], by_name: bool) -> Result<Vec<Struck<'a>>, Halt> {
+fn gather<'a>(scene: &Scene<OpenD6>, hits: &[Hit<'a>], target: Option<&Id>) -> Result<Vec<Struck<'a>>, Halt> {
     let mut hits = hits.to_vec();
     hits.sort_by_cached_key(|Hit { unit, soldier, .. }| {
         (unit.number, unit.body.soldiers.iter().position(|other| other.id == soldier.id))
     });
-    let others = by_name || hits.first().map(|hit| hit.unit.number) != hits.last().map(|hit| hit.unit.number);
+    let others = hits.iter().any(|hit| Some(&hit.unit.id) != target);
     let mut struck = Vec::new();
     for on_squad in hits.chunk_by(|one, next| one.unit.number == next.unit.number) {
         let (unit, board) = (on_squad[0].unit, scene.board());
@@ -149,7 +152,7 @@ fn gather<'a>(scene: &Scene<OpenD6>, hits: &[Hit<'a>], by_name: bool) -> Result<
             let man = now.body.soldier(&soldier.id).unwrap_or(soldier);
             let what = match man.role {
                 Role::Sergeant => words!(scene, "sergeant"),
-                _ => words!(scene, "{}", class(man).replace('-', " ")),
+                _ => words!(scene, "{}", squad::in_words(class(man))),
             };
             let squad = if others { words!(scene, "{} ", unit.name) } else { String::new() };
             struck.push(Struck {

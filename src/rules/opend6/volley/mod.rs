@@ -96,8 +96,9 @@ fn carry_out(scene: &mut Scene<OpenD6>, occasion: Occasion, plan: &Plan) -> Resu
     mark(scene, &plan.unit.id, busy.chain(&plan.crew).map(|soldier| soldier.id.as_str()))?;
     let fallen = allot::allot(scene, &plan.volleys, &hits)?;
     let several = fallen.iter().filter(|hits: &&Vec<Hit>| !hits.is_empty()).count() > 1;
-    for hits in fallen {
-        damage::resolve(scene, plan.unit, &hits, several, occasion == Occasion::Ranged)?;
+    for (volley, hits) in plan.volleys.iter().zip(fallen) {
+        let target = Some(&volley.target.id).filter(|_| !several);
+        damage::resolve(scene, plan.unit, &hits, target, occasion == Occasion::Ranged)?;
     }
     Ok(())
 }
