@@ -114,3 +114,16 @@ fn the_dice_are_changed_by_the_keys_that_the_readme_names() {
     player.press(":dice<Enter>");
     assert!(player.picture().contains("─ Ruling: dice of a side"), "{}", player.picture());
 }
+
+#[test]
+fn a_unit_alone_in_a_field_of_counts_shows_what_it_counts_for() {
+    let mut player = Player::new("harrow-ford", Some(Dice::Auto), 7);
+    player.press("<Enter>").answer().end_stage();
+    while player.game().status().on != Some(0) {
+        player.press("x").answer();
+    }
+    player.press("5b20<Enter>").answer().press("4");
+    assert!(player.picture().contains("under 4_ (Greenwood Archers: 1)"), "{}", player.picture());
+    player.press(":3,21:2");
+    assert!(player.picture().contains("4:3,21:2_ (Greenwood Archers: 3, Goblin Bows: 2)"), "{}", player.picture());
+}

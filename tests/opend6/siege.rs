@@ -101,7 +101,7 @@ fn r77_walls_and_lying_prone_lessen_it_and_a_solid_wall_saves() {
         ]
     );
     tells(&tale, "A solid wall saves 2 of Axes.");
-    tells(&tale, "soldier 8 (sound): 2+4 = 6");
+    tells(&tale, "Goblins soldier 8 (sound): 2+4 = 6");
 }
 
 // covers: A107
@@ -133,8 +133,8 @@ fn the_sergeant_and_champions_under_the_template_are_named() {
         "{ order: siege-fire, who: 5, facts: { range: 40 },
            answers: [{ dice: [5] }, { facts: { under: '21:2', under-sergeants: [21] } }, { dice: [2, 2, 5, 5] }] }",
     );
-    tells(&tale, "Damage on soldier 1 (sergeant)");
-    tells(&tale, "Damage on soldier 2 (sound)");
+    tells(&tale, "Damage on Goblins soldier 1 (sergeant)");
+    tells(&tale, "Damage on Goblins soldier 2 (sound)");
 }
 
 #[test]
@@ -153,8 +153,8 @@ fn figures_under_the_template_may_be_named_by_their_ids() {
         "{ order: siege-fire, who: 5, facts: { range: 40 },
            answers: [{ dice: [5] }, { facts: { under: '21:4,7' } }, { dice: [2, 2, 5, 5] }] }",
     );
-    tells(&tale, "Damage on soldier 4 (sound)");
-    tells(&tale, "Damage on soldier 7 (sound)");
+    tells(&tale, "Damage on Goblins soldier 4 (sound)");
+    tells(&tale, "Damage on Goblins soldier 7 (sound)");
 }
 
 #[test]
@@ -207,8 +207,10 @@ fn the_landing_is_asked_as_facts_of_the_same_player() {
     let mut table = hurler();
     let ask = table.asks("{ order: siege-fire, who: 5, facts: { range: 40 }, dice: [5] }");
     let AskKind::Facts(form) = &ask.kind else { panic!("no facts are asked: {ask:#?}") };
-    assert_eq!(form.title, "It lands on a point: who is under the template, radius 2.5\"?");
+    assert_eq!(form.title, "Who is under the template, radius 2.5\"?");
+    assert_eq!(form.remarks[0], "It lands on a point.");
     assert_eq!(form.fields[0].id, "under");
+    assert!(form.fields.iter().all(|field| field.help.len() < 78), "{form:#?}");
     assert!(form.remarks.iter().any(|remark| remark.contains("judged from where it landed (A108)")));
 }
 

@@ -102,9 +102,9 @@ fn form(scene: &Scene<OpenD6>, landed: &str, numbered: bool) -> Form {
     let radius = scene.data.tables.length("template");
     let how = if numbered { "squad and soldiers, as 21:3,4" } else { "squad and number, as 21:4" };
     let mut fields = vec![
-        men(&UNDER).required().help(&format!("bases completely under the template, {how}; 0 for nobody (R76)")),
-        men(&TOUCHED).help(&format!("bases only touched by it, {how} (R76)")),
-        counts(UNDER.walled, "of those under: a high wall with a door or window lies between, damage -1 (R77)"),
+        men(&UNDER).required().help(&format!("bases fully under it: {how}; 0 for nobody (R76)")),
+        men(&TOUCHED).help(&format!("bases only touched by it: {how} (R76)")),
+        counts(UNDER.walled, "of those under: a high wall with a door or window between, damage -1 (R77)"),
         counts(TOUCHED.walled, "the same of those only touched (R77)"),
         counts(SOLID, "saved by a wall without opening; do not count them above (R77)"),
     ];
@@ -118,10 +118,13 @@ fn form(scene: &Scene<OpenD6>, landed: &str, numbered: bool) -> Form {
         fields.push(counts(TOUCHED.prone, "the same of those only touched (R77)"));
     }
     Form {
-        title: format!("{landed}: who is under the template, radius {radius}?"),
+        title: format!("Who is under the template, radius {radius}?"),
         fields,
         numbers: Vec::new(),
-        remarks: vec!["friend and foe alike (R78); walls are judged from where it landed (A108)".to_owned()],
+        remarks: vec![
+            format!("{landed}."),
+            "friend and foe alike (R78); walls are judged from where it landed (A108)".to_owned(),
+        ],
     }
 }
 

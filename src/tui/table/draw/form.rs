@@ -11,7 +11,7 @@ use super::{
 use crate::{
     battle::{Filling, usual},
     tui::Look,
-    view::{Kind, NOTHING, Tone, choice_of, counted},
+    view::{Id, Kind, NOTHING, Tone, choice_of, counted, parse_value},
 };
 
 /// Draws the form under a title.
@@ -125,9 +125,21 @@ fn spelled(desk: &Desk, kind: &Kind, typed: &str) -> String {
             unit.map_or(typed.to_owned(), |unit| format!("{} {}", unit.number, unit.name))
         }
         Kind::Choice(rows) => choice_of(rows, typed).map_or(typed.to_owned(), |at| rows[at].1.clone()),
+        Kind::Counts(_) => counts_of(desk, kind, typed).unwrap_or_else(|| typed.to_owned()),
         Kind::Inches { .. } if typed.ends_with(|letter: char| letter.is_ascii_digit()) => format!("{typed}\""),
         _ => typed.to_owned(),
     }
+}
+
+/// Counts of units with their names: "Greenwood Archers: 4, Goblin Bows: 1"; none while they cannot be read.
+fn counts_of(desk: &Desk, kind: &Kind, typed: &str) -> Option<String> {
+    let game = desk.game_in_hand();
+    let counts = parse_value(kind, typed, &|text| game.find(text)).ok()?;
+    let mut counts: Vec<_> =
+        counts.map()?.iter().filter_map(|(id, count)| Some((game.unit(&Id::new(id))?, count))).collect();
+    counts.sort_by_key(|(unit, _)| unit.number);
+    let counts: Vec<String> = counts.iter().map(|(unit, count)| format!("{}: {count}", unit.name)).collect();
+    (!counts.is_empty()).then(|| counts.join(", "))
 }
 
 /// How a kind of field is typed.
