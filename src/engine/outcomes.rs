@@ -114,7 +114,11 @@ fn differences(before: &[Reading], after: &[Reading], unit: &Id, told: &[Outcome
             Gauge::Morale => whole().map(|(from, to)| What::Morale(from, to)),
             Gauge::Pins => whole().map(|(from, to)| What::Pins(from, to)),
             Gauge::Number => whole().map(|(from, to)| What::Number(name(), from, to)),
-            Gauge::State => whole().map(|(from, to)| What::Figures(name(), from, to)),
+            // Those who went out are in no state any more, and nobody hears that they left it.
+            Gauge::State => {
+                let left = whole().map(|(from, to)| (from.min(to.max(from - out.max(0))), to));
+                left.filter(|(from, to)| from != to).map(|(from, to)| What::Figures(name(), from, to))
+            }
             Gauge::Status => is
                 .text()
                 .map(|to| What::Status(was.and_then(Value::text).unwrap_or_default().to_owned(), to.to_owned())),

@@ -1,6 +1,6 @@
 //! What orders come to, as data: losses with the hand that struck, tests, morale, and moves for the table to make.
 
-use muster::view::{Id, Inches, Move, Outcome, Test, What};
+use muster::view::{Id, Inches, Move, Order, Outcome, Test, What};
 
 use crate::{scene::table, table::Table};
 
@@ -35,6 +35,50 @@ fn r57_a_volley_is_held_with_who_shot_and_falls_with_it() {
     assert!(table.outcomes().contains(&by_bows(What::Wounded(1)).held()), "{:#?}", table.outcomes());
     table.next();
     assert!(table.outcomes().contains(&by_bows(What::Wounded(1))), "{:#?}", table.outcomes());
+}
+
+#[test]
+fn r17_of_a_prone_man_who_goes_out_nobody_hears_that_he_is_no_longer_prone() {
+    let mut table = in_phase("ranged");
+    table.set_soldier(1, "3", "{prone: true, wounds: 1}");
+    // 5+3 = 8 against 8; soldier 3; 4+3 = 7 against 2+1 = 3: a wound, his second.
+    table.order("fire", 21).facts("{target: 1, range: 14, shooters: 1}").dice([5, 4, 2]).chance([3]).done();
+    table.next();
+    assert!(table.outcomes().contains(&by_bows(What::Out(1))), "{:#?}", table.outcomes());
+    let figures = |outcome: &Outcome| matches!(outcome.what, What::Figures(..));
+    assert!(!table.outcomes().iter().any(figures), "{:#?}", table.outcomes());
+}
+
+#[test]
+fn r21_what_it_came_to_says_the_whole_word() {
+    let mut table = in_phase("morale");
+    table.set_soldier(1, "5", "{wounds: 2, hit: true}").set(1, "{morale: 3}");
+    table.order("casualty-test", 1).dice([1, 3]).done();
+    table.comes_to("militia", What::Status("SHAKEN".to_owned(), "DEMORALIZED".to_owned()));
+}
+
+#[test]
+fn dice_and_threats_say_whose_they_are() {
+    let mut table = in_phase("morale");
+    table.set_soldier(1, "5", "{wounds: 2, hit: true}").set_soldier(21, "5", "{wounds: 2, hit: true}");
+    let ask = table.order("casualty-test", 1).asks();
+    assert_eq!(ask.title, "Militia: casualty test");
+    assert_eq!(table.order("casualty-test", 1).and(21).asks().title, "Militia and Goblins: casualty test");
+    let mut table = self::table(&[MILITIA, GOBLINS]);
+    table.order("initiative", 0).answers("[{dice: [5, 2]}, {pick: first}]").done();
+    let charge = table.order("charge", 1).facts("{target: 21, distance: 8}").dice([5, 1]).asks();
+    assert_eq!(charge.title, "Goblins receive the charge of Militia");
+    let game = table.session().game();
+    let form = game
+        .form(&Order {
+            act: "charge".to_owned(),
+            who: vec![Id::new("militia")],
+            facts: serde_yaml::from_str("{target: goblins, distance: 8}").unwrap(),
+            ..Default::default()
+        })
+        .unwrap();
+    let names: Vec<&str> = form.numbers.iter().map(|number| number.name.as_str()).collect();
+    assert_eq!(names, ["threat to Militia", "threat to Goblins"]);
 }
 
 #[test]

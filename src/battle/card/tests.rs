@@ -46,6 +46,17 @@ fn losses_come_first_and_what_is_held_says_when_it_falls() {
 }
 
 #[test]
+fn what_must_be_done_on_the_table_stands_before_who_is_no_longer_prone() {
+    let away = Move { way: "withdraw".into(), inches: Some(Inches::whole(4)), to: String::new() };
+    let all = [
+        of("goblin-bows", What::Figures("prone".to_owned(), 2, 0)),
+        of("goblin-bows", What::Out(1)),
+        of("goblin-bows", What::Move(away)),
+    ];
+    assert_eq!(told(&["harrow-militia"], &all), ["21 Goblin Bows: 1 out; must withdraw 4 inches; 2 no longer prone."]);
+}
+
+#[test]
 fn who_must_move_hears_how_far_and_where_and_the_test_stands_behind() {
     let away =
         Move { way: "withdraw".into(), inches: Some(Inches::whole(4)), to: "away from 3 Ford Spears".to_owned() };
@@ -85,7 +96,7 @@ fn the_gravest_comes_first_and_who_may_answer_last() {
             "24 Hired Blades: morale 4 to 6.",
             "3 Ford Spears passed the casualty test, 10 against 8.",
             "May answer (defensive fire): 3 Ford Spears.",
-            "May answer (opportunity-fire): 1 Ice Rangers, 6 Hill Axes."
+            "May answer (opportunity fire): 1 Ice Rangers, 6 Hill Axes."
         ]
     );
     let tones: Vec<Tone> =

@@ -83,7 +83,7 @@ fn losses(share: &Share, alone: bool) -> Vec<Clause> {
         let counts = counts.iter().filter(|(count, _)| *count > 0);
         counts.map(|(count, word)| format!("{count} {word}")).collect::<Vec<_>>().join(", ")
     };
-    let mut clauses = Vec::new();
+    let (mut clauses, mut risen) = (Vec::new(), Vec::new());
     let mut add = |text: String, tone: Tone| {
         if !text.is_empty() {
             clauses.push(Clause::new(Grave::Falls, tone, text));
@@ -103,9 +103,14 @@ fn losses(share: &Share, alone: bool) -> Vec<Clause> {
     for (state, from, to) in &share.states {
         let (more, fewer) = (to - from, from - to);
         add(if more > 0 { format!("{more} {state}") } else { String::new() }, Tone::Warn);
-        add(if fewer > 0 { format!("{fewer} no longer {state}") } else { String::new() }, Tone::Good);
+        if fewer > 0 {
+            // Nothing that the table must see to before all else.
+            let text = format!("{fewer} no longer {state}");
+            risen.push(Clause::new(Grave::Markers, Tone::Good, text));
+        }
     }
     add(told(&[(share.back, "back in play"), (share.healed, "healed")]), Tone::Good);
+    clauses.extend(risen);
     clauses
 }
 
