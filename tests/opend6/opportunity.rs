@@ -36,7 +36,7 @@ fn threat(table: &mut Table, facts: &str) -> (String, Vec<String>) {
         ..Default::default()
     };
     let form = game.form(&order).unwrap();
-    let number = form.numbers.iter().find(|number| number.name == "threat").unwrap();
+    let number = form.numbers.iter().find(|number| number.name == "threat to Crossbows").unwrap();
     (number.in_parts(), form.remarks.clone())
 }
 
@@ -160,6 +160,16 @@ fn a53_one_attempt_a_turn() {
     table.order("hold", 22).done();
     table.order("walk", 2).done();
     assert_eq!(table.order("opportunity-fire", 21).refused().rule, "A53");
+}
+
+#[test]
+fn r38_what_a_shot_would_do_stands_behind_the_test_for_it() {
+    let mut table = walked();
+    let (_, remarks) = threat(&mut table, "{range: 10}");
+    assert!(remarks[0].starts_with("first command ") && remarks[0].ends_with(" %"), "{remarks:?}");
+    assert!(remarks[1].starts_with("if they fire, expect "), "{remarks:?}");
+    let ask = table.order("opportunity-fire", 21).facts("{range: 10}").asks();
+    assert_eq!(ask.title, "Crossbows: test to opportunity-fire");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use super::{
     body::{Attempt, Moved, Role, Soldier},
     bonds,
+    morale::nerve,
     roll::{self, By, Party},
     squad::{self, Status},
     stragglers::{self, Marks},
@@ -102,7 +103,7 @@ fn bars(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<Refusal> {
 /// others (A52).
 fn threat(board: &Board<OpenD6>, unit: &Unit<OpenD6>, cover: bool) -> Number {
     let chart = &board.data.tables.opportunity;
-    let mut number = chart.start("threat", "base");
+    let mut number = chart.start(&nerve::named(unit), "base");
     if cover {
         chart.add(&mut number, "cover");
     }
@@ -138,12 +139,10 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     }
     let (threat, command) = (threat(board, unit, BEHIND.is(order)), squad::command(board, &unit.body));
     let chance = FIRES.chance(command, threat.total());
-    form.remarks.push(format!(
-        "first command {command} against threat {}: {:.0} %; failing bars the move, not the fire of phase 3",
-        threat.total(),
-        chance * 100.0
-    ));
+    let test = format!("first command {command} against threat {}: {:.0} %", threat.total(), chance * 100.0);
+    form.remarks.insert(0, test);
     form.numbers.push(threat);
+    form.remarks.push("a failed test bars the move, not the fire of phase 3 (R39)".to_owned());
     form.remarks.push(format!(
         "measured at half its way or the last point in sight; targets are soldiers with {visible} of visible move (R37, R40)"
     ));
@@ -206,7 +205,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     );
     let against = Party::new(
         "threat",
-        format!("{target_name}: threat"),
+        nerve::named(unit),
         board.state.side_of(mover),
         &squad::player(&board, mover),
         threat.total(),
@@ -217,14 +216,15 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     }
     volley::check(scene, Occasion::Opportunity, Some(&target))?;
     let parties = [own, against];
-    let rolled = roll::opposed(scene, "opportunity", "test to fire", &parties)?;
+    let title = format!("{name}: test to opportunity-fire");
+    let rolled = roll::opposed(scene, "opportunity", &title, &parties)?;
     let ([(own, command), (other, opposed)], [mine, theirs]) = (rolled.as_slice(), &parties) else { return Ok(()) };
     let sums = format!(
         "Command {} against threat {}.",
         roll::in_sum(own, mine.modifier),
         roll::in_sum(other, theirs.modifier)
     );
-    scene.number(Number { name: format!("{name}, threat"), ..threat });
+    scene.number(threat);
     let passed = FIRES.holds(*command, *opposed);
     scene.tested(&me, "test to opportunity-fire", passed, *command, *opposed);
     let deeds = &mut scene.unit_mut(&me)?.body.deeds;

@@ -2,7 +2,8 @@
 
 use super::{
     super::{body::Soldier, bonds, system::OpenD6},
-    cover, expect,
+    cover,
+    expect::{self, Expected},
     facts::{AIMS, CREW, FIRST, WEAPON},
     occasion::Occasion,
     plan::{self, Plan},
@@ -95,7 +96,7 @@ pub fn form(board: Board<OpenD6>, order: &Order, occasion: Occasion, target: Opt
         let field = CREW.field(1, hands.most as i64).usual(i64::from(engine.crew).min(hands.most as i64));
         form.fields.push(field.more().help("men within 1\" at each crewed weapon; they do not shoot themselves (R71)"));
     }
-    say(board, &plan, &hands, &mut form);
+    say(board, &plan, &hands, occasion, &mut form);
     form
 }
 
@@ -115,27 +116,32 @@ fn title(board: Board<OpenD6>, unit: &Unit<OpenD6>, order: &Order, occasion: Occ
 /// The choice of a weapon, when there is one.
 fn weapon(hands: &plan::Hands) -> Option<Field> {
     let weapons = hands.weapons.iter().map(|weapon| (weapon.id.as_str(), weapon.name.as_str()));
-    let field = WEAPON.choice(std::iter::once(("best", "each his best")).chain(weapons)).usual("best").more();
+    let field = WEAPON.choice(std::iter::once(("best", "the best each has")).chain(weapons)).usual("best").more();
     (hands.weapons.len() > 1).then(|| field.help("one for all who have it"))
 }
 
 /// Numbers and remarks.
-fn say(board: Board<OpenD6>, plan: &Plan, hands: &plan::Hands, form: &mut Form) {
+fn say(board: Board<OpenD6>, plan: &Plan, hands: &plan::Hands, occasion: Occasion, form: &mut Form) {
     form.remarks.extend(plan.faults.iter().map(ToString::to_string));
     form.numbers = numbers(plan);
-    let several = plan.volleys.len() > 1;
-    for volley in &plan.volleys {
-        if !volley.ranks.is_empty() {
-            let expected = expect::of(board, volley);
-            let at = if several { format!(" at {}", volley.target.name) } else { String::new() };
-            form.remarks.push(format!(
-                "expect {:.1} hits{at}, {:.1} out, {:.1} wounded",
-                expected.hits, expected.out, expected.wounded
-            ));
+    let expected = plan.volleys.iter().filter(|volley| !volley.ranks.is_empty());
+    let expected: Vec<(&str, Expected)> =
+        expected.map(|volley| (volley.target.name.as_str(), expect::of(board, volley))).collect();
+    // A test stands before opportunity fire, and is no part of what the volley is likely to come to.
+    let expect = if occasion == Occasion::Opportunity { "if they fire, expect" } else { "expect" };
+    form.remarks.extend(match expected.as_slice() {
+        [] => None,
+        [(_, of)] => Some(format!("{expect} {:.1} hits, {:.1} out, {:.1} wounded", of.hits, of.out, of.wounded)),
+        // Of two targets in one row, which has room for no more.
+        several => {
+            let at = |(name, of): &(&str, Expected)| {
+                format!("{:.1} hits, {:.1} hurt at {name}", of.hits, of.out + of.wounded)
+            };
+            Some(format!("{expect} {}", several.iter().map(at).collect::<Vec<_>>().join("; ")))
         }
-        if bonds::in_melee(board.state, volley.target) {
-            form.remarks.push(format!("{} are in close combat: friends may be hit (R68)", volley.target.name));
-        }
+    });
+    for volley in plan.volleys.iter().filter(|volley| bonds::in_melee(board.state, volley.target)) {
+        form.remarks.push(format!("{} are in close combat: friends may be hit (R68)", volley.target.name));
     }
     if let Some(engine) = hands.engine {
         if hands.men < usize::from(engine.crew) {
@@ -147,13 +153,14 @@ fn say(board: Board<OpenD6>, plan: &Plan, hands: &plan::Hands, form: &mut Form) 
     }
 }
 
-/// The difficulties of a plan, each once, with whose they are when there are several.
+/// The difficulties of a plan, each once, with whose they are where they differ.
 pub fn numbers(plan: &Plan) -> Vec<crate::view::Number> {
     let ranks = || plan.volleys.iter().flat_map(|volley| volley.ranks.iter().map(move |rank| (volley, rank)));
     let mut numbers: Vec<crate::view::Number> = Vec::new();
     let mut seen: Vec<(&Id, &crate::view::Number, &str)> = Vec::new();
-    let weapons = ranks().any(|(_, rank)| ranks().any(|(_, other)| other.weapon.id != rank.weapon.id));
     for (volley, rank) in ranks() {
+        let weapons =
+            volley.ranks.iter().any(|other| other.weapon.id != rank.weapon.id && other.difficulty != rank.difficulty);
         let weapon = if weapons { rank.weapon.name.as_str() } else { "" };
         let row = (&volley.target.id, &rank.difficulty, weapon);
         if seen.contains(&row) {
