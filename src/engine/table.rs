@@ -5,7 +5,7 @@ use super::{
     common::{END_BATTLE, END_STAGE, HOW, NOTED, REMINDER, REST},
     head, turn,
 };
-use crate::view::{Form, Refusal, Value, clean_text};
+use crate::view::{Form, Refusal, Value, clean_text, coming_from};
 
 /// Does an act of the table that every system has.
 pub(super) fn act<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
@@ -29,7 +29,8 @@ pub(super) fn act<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
                 let data = scene.data;
                 (R::rows(data).arrives)(data, &mut scene.unit_mut(id)?.body);
                 scene.moved(id)?;
-                let edge = if reserve.edge.is_empty() { String::new() } else { format!(" from {}", reserve.edge) };
+                let edge =
+                    if reserve.edge.is_empty() { String::new() } else { format!(" {}", coming_from(&reserve.edge)) };
                 head!(scene, "{}{edge}.", name.does("arrive"));
             }
             Ok(())

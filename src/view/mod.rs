@@ -56,7 +56,7 @@ pub use roster::{Align, Cell, Column, Row};
 pub use sheet::{Beside, HOUSE, Sheet, SheetRow, held};
 pub use standing::{Mood, Standing, states};
 pub use status::{Force, PhaseMark, SideMark, Status};
-pub use tale::{Number, Part, Tale, series};
+pub use tale::{Number, Part, Tale, coming_from, series};
 pub use throw::{Hope, Tally, Throw, Thrower};
 pub use tone::Tone;
 pub use track::{Tick, Track};

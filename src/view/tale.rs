@@ -108,6 +108,13 @@ pub struct Tale {
     pub numbers: Vec<Number>,
 }
 
+/// "from the north edge": where somebody comes from, in the words of whoever wrote it: "north edge", "from the north".
+pub fn coming_from(place: &str) -> String {
+    let place = place.strip_prefix("from ").unwrap_or(place);
+    let named = ["the ", "a ", "an "].iter().any(|begins| place.starts_with(begins));
+    if named { format!("from {place}") } else { format!("from the {place}") }
+}
+
 /// Words in a row, for a sentence: "one, two and three".
 pub fn series<T: AsRef<str>>(words: &[T]) -> String {
     let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();

@@ -239,7 +239,7 @@ fn a_late_squad_arrives_when_its_turn_comes() {
     );
     assert!(table.order("coherency", 21).refused().what.contains("not on the table yet"));
     assert!(table.dues().contains(&"arrive:trolls:1".to_owned()), "{:?}", table.dues());
-    assert_eq!(table.order("arrive", 21).done(), "Trolls arrive from east.");
+    assert_eq!(table.order("arrive", 21).done(), "Trolls arrive from the east.");
     assert!(table.may(21, "coherency"));
 }
 

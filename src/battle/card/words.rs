@@ -3,7 +3,7 @@
 use super::{CardLine, Grave, share::Share};
 use crate::{
     engine::Game,
-    view::{Id, Move, Noun, Test, Tone},
+    view::{Id, Move, Noun, Test, Tone, coming_from},
 };
 
 /// One clause.
@@ -42,7 +42,8 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
             clauses.extend(share.moves.iter().map(|moved| goes(moved, &noun)));
             clauses.extend(nerve(share, alone));
             if let Some(place) = share.arrives {
-                let text = if place.is_empty() { "arrive".to_owned() } else { format!("arrive from {place}") };
+                let text =
+                    if place.is_empty() { "arrive".to_owned() } else { format!("arrive {}", coming_from(place)) };
                 clauses.push(Clause::verb(Grave::Markers, Tone::Plain, noun.verb(&text)));
             }
             let laid = share.markers.iter().filter(|(_, on)| *on);

@@ -217,7 +217,7 @@ fn fuzz_copies_for_players() {
 
 #[test]
 fn fuzz_typed_words() {
-    let unit = |word: &str| (word == "21").then(|| Id::new("goblin-bows"));
+    let unit = |word: &str| (word == "21").then(|| (Id::new("goblin-bows"), "21 Goblin Bows".to_owned()));
     let units = vec![Id::new("goblin-bows"), Id::new("ice-rangers")];
     let choices = vec![("none".to_owned(), "no cover".to_owned()), ("hard".to_owned(), "hard cover".to_owned())];
     let classes = vec![("sound".to_owned(), "sound".to_owned(), 5), ("wounded".to_owned(), "wounded".to_owned(), 2)];

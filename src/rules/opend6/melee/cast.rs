@@ -47,7 +47,8 @@ pub fn cast(scene: &mut Scene<OpenD6>, ask: &str, title: &str, dice: &[Die]) -> 
             None => rows.push(vec![at]),
         }
     }
-    let in_order = in_order(dice, &rows);
+    // Who reads nothing of it need not know.
+    let in_order = !scene.is_told() || in_order(dice, &rows);
     let throws = rows.iter().map(|row| {
         let die = &dice[row[0]];
         let part = if die.what.is_empty() { String::new() } else { format!(" {}", die.what) };

@@ -134,7 +134,7 @@ fn spelled(desk: &Desk, kind: &Kind, typed: &str) -> String {
 /// Counts of units with their names: "Greenwood Archers: 4, Goblin Bows: 1"; none while they cannot be read.
 fn counts_of(desk: &Desk, kind: &Kind, typed: &str) -> Option<String> {
     let game = desk.game_in_hand();
-    let counts = parse_value(kind, typed, &|text| game.find(text)).ok()?;
+    let counts = parse_value(kind, typed, &|text| game.called(text)).ok()?;
     let mut counts: Vec<_> =
         counts.map()?.iter().filter_map(|(id, count)| Some((game.unit(&Id::new(id))?, count))).collect();
     counts.sort_by_key(|(unit, _)| unit.number);
