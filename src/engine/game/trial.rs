@@ -2,9 +2,12 @@
 
 use std::sync::Arc;
 
-use super::{Trial, Tried, Trying, ends::Ends, units};
-use crate::engine::{Board, Halt, Rules, Shared, State, Unit, play};
-use crate::view::Order;
+use super::{Trial, Tried, Trying, ends::Ends, status, units};
+use crate::engine::{Board, Halt, Rules, Shared, State, Tape, Unit, play};
+use crate::view::{Order, gather};
+
+/// The most answers of other sides that are tried with an order.
+const MOST_ANSWERS: usize = 4;
 
 /// An order of a system made ready.
 pub(super) struct PreparedTrial<R: Rules> {
@@ -29,13 +32,31 @@ impl<R: Rules> PreparedTrial<R> {
     }
 }
 
+/// What comes of the usual answer of another side, where an order opened a moment for it: a charge that is held. Nothing
+/// where nobody else answers, or the answer cannot be given.
+fn answered<R: Rules>(before: Board<R>, after: Board<R>, tape: &mut Tape, is_told: bool) -> Option<play::Played<R>> {
+    if after.state.table.stack.len() <= before.state.table.stack.len() || after.on() == before.on() {
+        return None;
+    }
+    let usual = status::of(&after).usual?;
+    let prepared = play::Prepared::new(after, &usual).ok()?;
+    let planned = prepared.planned(after).ok()?;
+    prepared.carry_out(after, &*planned, tape, is_told).ok()
+}
+
 impl<R: Rules> Trial for PreparedTrial<R> {
     fn with(&mut self, work: &mut dyn FnMut(&mut Trying) -> Result<(), Halt>) -> Result<(), Halt> {
         let (prepared, data, decided, ends) = (&self.prepared, &self.data, &self.decided, &mut self.ends);
         let board = Board::new(&self.was, data);
         let planned = prepared.planned(board)?;
         work(&mut |tape, is_told| {
-            let played = prepared.carry_out(board, &*planned, tape, is_told)?;
+            let mut played = prepared.carry_out(board, &*planned, tape, is_told)?;
+            for _ in 0..MOST_ANSWERS {
+                let Some(answered) = answered(board, Board::new(&played.state, data), tape, is_told) else { break };
+                let outcomes = answered.outcomes.into_iter();
+                outcomes.for_each(|outcome| gather(&mut played.outcomes, outcome));
+                played.state = answered.state;
+            }
             let after = Board::new(&played.state, data);
             let altered = board.state.units.differing(&played.state.units).into_iter();
             let known = |unit: &Shared<Unit<R>>| units::readings(&after, unit);
