@@ -26,6 +26,8 @@ struct Line {
     by: Thrower,
     /// What people read, once it is named.
     name: String,
+    /// What its ask is called, once it is named.
+    title: String,
     /// What it came to in the trial under way.
     now: Option<i64>,
     came: Times<i64>,
@@ -47,18 +49,18 @@ impl Throws {
             let tally = tallies.next().copied().map(i64::from);
             if let Some(need) = row.need {
                 let succeeded = mine.iter().filter(|face| i32::from(**face) >= need).count() as i64;
-                let line = self.line(id, None, row, &ask.title);
+                let line = self.line(id, None, row, [&ask.title; 2]);
                 line.now = Some(line.now.unwrap_or(0) + tally.unwrap_or(succeeded));
             } else if has_total(row) {
                 let values = mine.iter().copied().map(i64::from);
                 let shown = if row.tally == Some(Tally::Best) { values.max().unwrap_or(0) } else { values.sum() };
                 let total = tally.unwrap_or(shown) + i64::from(row.plus);
-                self.line(id, Some(&row.id), row, &row.label).now = Some(total);
+                self.line(id, Some(&row.id), row, [&row.label, &ask.title]).now = Some(total);
             }
         }
     }
 
-    fn line(&mut self, ask: &str, row: Option<&str>, throw: &Throw, name: &str) -> &mut Line {
+    fn line(&mut self, ask: &str, row: Option<&str>, throw: &Throw, [name, title]: [&String; 2]) -> &mut Line {
         let is =
             |line: &Line| line.ask == ask && line.row.as_deref() == row && line.on == throw.on && line.by == throw.by;
         let at = self.lines.iter().position(is).unwrap_or_else(|| {
@@ -67,7 +69,8 @@ impl Throws {
                 row: row.map(str::to_owned),
                 on: throw.on.clone(),
                 by: throw.by,
-                name: name.to_owned(),
+                name: name.clone(),
+                title: title.clone(),
                 now: None,
                 came: Times::default(),
             });
@@ -106,6 +109,7 @@ impl Throws {
         for line in &mut self.lines[self.named..] {
             if let Some(told) = told.lines.iter().find(|told| told.is_same(line)) {
                 line.name.clone_from(&told.name);
+                line.title.clone_from(&told.title);
             }
         }
         self.named = self.lines.len();
@@ -132,12 +136,14 @@ impl Line {
         self.ask == other.ask && self.row == other.row && self.on == other.on && self.by == other.by
     }
 
-    /// Its name with the unit that it is thrown at, "damage on 2 Harrow Militia", or whose own it is.
+    /// Its name with the unit that it is thrown at, "damage on 2 Harrow Militia", or whose own it is. A row that is called
+    /// like its unit has the name of its ask.
     fn named(&self, from: &dyn Game) -> String {
         match self.on.as_ref().and_then(|id| from.unit(id)) {
-            Some(unit) if !self.name.contains(&unit.name) => {
+            Some(unit) if self.name == unit.name || !self.name.contains(&unit.name) => {
                 let word = if self.by == Thrower::Side(unit.side) { "of" } else { "on" };
-                format!("{} {word} {} {}", self.name, unit.number, unit.name)
+                let name = if self.name == unit.name { &self.title } else { &self.name };
+                format!("{name} {word} {} {}", unit.number, unit.name)
             }
             _ => self.name.clone(),
         }
