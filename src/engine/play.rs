@@ -202,7 +202,7 @@ fn against<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order, now: &[Due])
         let homes: Vec<&str> = homes.map(|stage| &*stage.title).collect();
         let now = top.map_or(board.state.stage(), |stage| &stage.title);
         let what = format!("{} belongs to the {}; now is the {now}", row.name, homes.join(" and the "));
-        against.push(Refusal::rule(&row.rule, what, "wait for it, or overrule"));
+        against.push(Refusal::rule(&row.rule, what, "wait for it"));
     }
     // Of several things due now any may come first, one by one or those of a kind together.
     let is_due = |id: &Id| now.iter().any(|due| due.order.act == order.act && due.order.who.contains(id));

@@ -35,11 +35,7 @@ impl Said {
     }
 }
 
-/// "R10: walk belongs to the movement phase; wait for it, or overrule."
+/// "R10: walk belongs to the movement phase; wait for it."
 fn refused(refusal: &Refusal) -> String {
-    if refusal.rule.is_empty() {
-        format!("{}.", capital(&refusal.to_string()))
-    } else {
-        format!("{}: {refusal}.", refusal.rule)
-    }
+    if refusal.rule.is_empty() { capital(&format!("{refusal}.")) } else { format!("{}: {refusal}.", refusal.rule) }
 }

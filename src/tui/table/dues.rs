@@ -22,7 +22,7 @@ pub(super) fn list(desk: &mut Desk) -> Option<List> {
         rows.push(ListRow::text(window.text, Tone::Plain, Choice::Give(order)));
     }
     if rows.is_empty() {
-        desk.say("Nothing is due, and no window is open.", Tone::Plain);
+        desk.say("Nothing is due, and nobody has anything to answer.", Tone::Plain);
         return None;
     }
     Some(List::new("Due, and allowed", rows))

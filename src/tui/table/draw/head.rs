@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     battle::state_words,
+    engine::END_STAGE,
     tui::{
         Key, Layer, Look,
         glyphs::DOT,
@@ -220,6 +221,9 @@ fn weight(does: Command) -> usize {
 
 /// An act's name, a verb.
 fn act_name(desk: &Desk, act: &str) -> String {
+    if act == END_STAGE {
+        return "the end of the stage".to_owned();
+    }
     desk.game().acts().into_iter().find(|known| known.id == act).map_or(act.to_owned(), |known| known.name.into_owned())
 }
 
