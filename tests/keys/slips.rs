@@ -1,6 +1,10 @@
 //! Slips of the fingers in a form: what was typed wrong is put right where it stands.
 
-use muster::engine::Dice;
+use muster::{
+    battle::{Session, perform_item, read_items},
+    engine::Dice,
+    store::{self, library::builtin},
+};
 
 use super::player::Player;
 
@@ -106,6 +110,21 @@ fn a_letter_that_a_field_cannot_hold_is_refused_at_the_key() {
     let mut player = ranged();
     player.press("<Home>f21<Space>x");
     assert!(player.picture().contains("range: x is no part of a number"), "{}", player.picture());
+}
+
+#[test]
+fn all_who_lose_their_turn_are_named_before_their_side_is_done() {
+    let mut session = Session::begin(store::begin(&builtin(), "chandlers-yard", None).unwrap(), 1).0;
+    let orders = "- { order: begin, dice: [5, 2] }\n- { order: ready, who: 3, facts: { dice: 2 }, dice: [6, 6] }\n";
+    for item in read_items("orders", orders).unwrap() {
+        let done = perform_item(&session, &item).unwrap();
+        session.commit(done);
+    }
+    let mut player = Player::at(session);
+    player.press("x");
+    let told = player.picture();
+    assert!(told.contains("Sister Tallow, Long Jory, Pepper and Mouse have not acted."), "{told}");
+    assert!(told.contains("x again: end this"), "{told}");
 }
 
 #[test]

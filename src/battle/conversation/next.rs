@@ -61,7 +61,8 @@ impl Conversation {
         let game = keep.session().game();
         let take_up = |at: usize| {
             let order = &self.parked[at].order;
-            Enter { next: Next::TakeUp(at), words: format!("resume {}", named(game, order)) }
+            let what = if order.act == END_STAGE { "the end of the stage".to_owned() } else { named(game, order) };
+            Enter { next: Next::TakeUp(at), words: format!("resume {what}") }
         };
         if let Some(at) = self.parked_ready(game) {
             return Some(take_up(at));
@@ -209,11 +210,12 @@ impl Conversation {
 /// The most units that are named one by one when they have not acted.
 const NAMED: usize = 4;
 
-/// What stands unfinished, few units by name, and what ends the stage all the same.
+/// What stands unfinished, several units by name if they are few, and what ends the stage all the same. A single one is named
+/// by the system.
 fn unfinished(game: &dyn Game) -> Option<String> {
     let left = game.unfinished()?;
     let names: Vec<String> = game.waiting().iter().map(|id| name(game, id)).collect();
-    let names = if (1..=NAMED).contains(&names.len()) { format!(" ({})", names.join(", ")) } else { String::new() };
+    let names = if (2..=NAMED).contains(&names.len()) { format!(" ({})", names.join(", ")) } else { String::new() };
     Some(format!("{left}{names}. n again ends the stage."))
 }
 
@@ -221,11 +223,10 @@ fn unfinished(game: &dyn Game) -> Option<String> {
 pub(super) fn side_unfinished(game: &dyn Game) -> Option<String> {
     let on = game.status().on?;
     let waiting = game.waiting().into_iter().filter_map(|id| game.unit(&id)).filter(|unit| unit.side == on);
-    let names: Vec<String> = waiting.map(|unit| unit.name).collect();
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    let who = Noun::few(&names, &game.system().unit);
+    let nouns: Vec<Noun> = waiting.map(|unit| unit.noun()).collect();
+    let who = if nouns.len() > NAMED { Noun::count(nouns.len(), &game.system().unit) } else { Noun::of(&nouns) };
     let act = game.acts().into_iter().find(|act| act.id == SIDE_DONE)?;
-    (!names.is_empty()).then(|| format!("{}. {} again: {}.", who.does("have not acted"), act.key, act.name))
+    (!nouns.is_empty()).then(|| format!("{}. {} again: {}.", who.does("have not acted"), act.key, act.name))
 }
 
 fn end_of_stage() -> Order {

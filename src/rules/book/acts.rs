@@ -70,13 +70,13 @@ fn units(board: &Board<Book>, holds: impl Fn(&Unit<Book>) -> bool) -> Vec<Id> {
 }
 
 /// The field of a fact. What of it the book fails to say stands in its help: `unsaid`, whether it is asked for, and what holds
-/// if nothing is said.
+/// if nothing is said. `about` is the fact before it that names a unit: what is remembered until one moves holds for the two.
 fn field(
     board: &Board<Book>,
     known: &BookFact,
     me: Option<&Unit<Book>>,
     (vars, facts): (&Vars, &Facts),
-    unsaid: Option<Fault>,
+    (about, unsaid): (Option<&str>, Option<Fault>),
 ) -> Field {
     let long = &known.written;
     let side = me.map(|me| &me.side);
@@ -133,7 +133,10 @@ fn field(
     match long.remember {
         Remember::No => field,
         Remember::Always => field.lasts(),
-        Remember::Place => field.until_it_moves(),
+        Remember::Place => match about {
+            Some(about) => field.until_either_moves(about),
+            None => field.until_it_moves(),
+        },
     }
 }
 
@@ -146,7 +149,8 @@ pub fn form(board: &Board<Book>, order: &Order) -> Form {
     let field = |known: &BookFact| {
         let when = known.when.as_ref().map_or(Ok(true), |when| script::says(*board, when, vars.clone()));
         let asked = when.clone().unwrap_or_else(|_| known.is_ready(&order.facts));
-        asked.then(|| field(board, known, me, (&vars, &order.facts), when.err()))
+        let about = target(act).map(|target| target.id.as_str()).filter(|target| *target != known.id);
+        asked.then(|| field(board, known, me, (&vars, &order.facts), (about, when.err())))
     };
     let fields = script::together(1, || act.facts.iter().filter_map(field).collect());
     let title = me.map_or_else(String::new, |me| format!("{}{}", me.does(&act.name), whom(board, act, &order.facts)));
@@ -163,10 +167,13 @@ pub fn against(board: &Board<Book>, order: &Order) -> Vec<Refusal> {
 fn stands(board: &Board<Book>, act: &BookAct, order: &Order) -> Vec<Refusal> {
     let mut against = Vec::new();
     for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
+        let bars = bars(board, act, Some(&unit.id), &order.facts, false);
         if !act.written.aside {
             against.extend(turn::against(board, unit));
+            // A bar says why better than the phase does.
+            against.extend(turn::kept_out(board, unit).filter(|_| bars.is_empty()));
         }
-        against.extend(bars(board, act, Some(&unit.id), &order.facts, false));
+        against.extend(bars);
     }
     if order.who.is_empty() {
         against.extend(bars(board, act, None, &order.facts, false));
@@ -216,10 +223,14 @@ pub fn run(scene: &mut Scene<Book>) -> Result<(), Halt> {
     Ok(())
 }
 
+/// The fact that says whom an act is at.
+fn target(act: &BookAct) -> Option<&BookFact> {
+    act.facts.iter().find(|known| matches!(known.written.is.as_str(), "enemy" | "friend" | "unit"))
+}
+
 /// Whom an act is at, with the word before it: " at Bog Sneaks"; nothing while nobody is named.
 fn whom(board: &Board<Book>, act: &BookAct, facts: &Facts) -> String {
-    let known = act.facts.iter().find(|known| matches!(known.written.is.as_str(), "enemy" | "friend" | "unit"));
-    let named = known.and_then(|known| Some((known, board.state.find(&facts.get(&known.id)?.to_string())?)));
+    let named = target(act).and_then(|known| Some((known, board.state.find(&facts.get(&known.id)?.to_string())?)));
     let Some((known, unit)) = named.and_then(|(known, id)| Some((known, board.state.unit(&id)?))) else {
         return String::new();
     };

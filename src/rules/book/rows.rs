@@ -8,11 +8,11 @@ use super::{
     acts, bounds, build, due, fields, recruit, show, shown,
     stat::Known,
     system::Book,
-    turn::{self, ORDER, START},
-    written::{ActBy, First, TurnBy, TurnOrder, Written, WrittenPhase},
+    turn::{self, START},
+    written::{ActBy, First, ORDER, TurnBy, TurnOrder, Written, WrittenPhase},
 };
 use crate::{
-    engine::{Act, By, ENFORCE, ModifierRow, Next, OptionRow, Rows, SIDE_DONE, Stage, SystemMark, TerrainRow},
+    engine::{Act, By, Does, ENFORCE, ModifierRow, Next, OptionRow, Rows, SIDE_DONE, Stage, SystemMark, TerrainRow},
     view::{Grid, Page},
 };
 
@@ -167,6 +167,7 @@ fn usual(book: &Written, stage: &str) -> Option<Cow<'static, str>> {
 
 fn rows_of_acts(book: &Written) -> Vec<Act<Book>> {
     let mut rows: Vec<Act<Book>> = Vec::new();
+    let order = || Cow::Owned(book.turn.rule().to_owned());
     for (id, act) in &book.acts {
         let by = match act.by {
             ActBy::Unit => By::Unit,
@@ -174,22 +175,26 @@ fn rows_of_acts(book: &Written) -> Vec<Act<Book>> {
             ActBy::Table => By::Table,
         };
         let name = act.name.clone().unwrap_or_else(|| id.replace(['_', '-'], " "));
-        let rule = if act.rule.is_empty() { ORDER.to_owned() } else { act.rule.clone() };
+        let rule = if act.rule.is_empty() { order() } else { Cow::Owned(act.rule.clone()) };
         rows.push(Act {
             id: Cow::Owned(id.clone()),
             key: act.key,
             name: name.into(),
             by,
-            rule: rule.into(),
+            rule,
             ..Act::unit("", ' ', "", "", acts::run).form(acts::form).against(acts::against)
         });
     }
-    rows.push(Act::each(FINISH, 'd', "finish", ORDER, turn::finish).against(turn::against_finish));
-    rows.push(Act::table(SIDE_DONE, 'x', "end the turn", ORDER, turn::side_done));
-    rows.push(Act::table(BEGIN, 'r', "begin the battle", ORDER, |scene| {
+    let begin: Does<Book> = |scene| {
         scene.head("The battle begins.");
         scene.advance()
-    }));
+    };
+    let own = [
+        Act::each(FINISH, 'd', "finish", ORDER, turn::finish).against(turn::against_finish),
+        Act::table(SIDE_DONE, 'x', "end this side's phase", ORDER, turn::side_done),
+        Act::table(BEGIN, 'r', "begin the battle", ORDER, begin),
+    ];
+    rows.extend(own.map(|row| Act { rule: order(), ..row }));
     rows
 }
 
@@ -223,14 +228,14 @@ fn options(book: &Written) -> Vec<OptionRow> {
     ));
     // How strictly each rule is held by which something is barred.
     let bars = book.acts.values().flat_map(|act| &act.bars).map(|bar| bar.rule.as_str());
-    let mut rules: Vec<&str> = std::iter::once(ORDER).chain(bars).filter(|rule| !rule.is_empty()).collect();
+    let mut rules: Vec<&str> = std::iter::once(book.turn.rule()).chain(bars).filter(|rule| !rule.is_empty()).collect();
     rules.sort_unstable();
     rules.dedup();
     for rule in rules {
         let choices = ENFORCE.iter().map(|(id, label)| (owned(id), owned(label))).collect();
         rows.push(OptionRow {
             id: Cow::Owned(format!("level-{rule}")),
-            label: Cow::Owned(format!("rule {rule}")),
+            label: if rule == ORDER { "acting out of turn".into() } else { Cow::Owned(format!("rule {rule}")) },
             choices,
         });
     }

@@ -11,11 +11,11 @@ use super::{
     stat::{Known, Sort},
     system::Book,
     turn,
-    written::Written,
+    written::{Bears, Written},
 };
 use crate::{
     engine::{Board, Unit},
-    view::{Cell, Column, Gauge, Id, Reading, Row, Sheet, SheetRow, Tick, Tone, Track, Value},
+    view::{Cell, Column, Gauge, Id, Mood, Reading, Row, Sheet, SheetRow, Tick, Tone, Track, Value},
 };
 
 /// The most boxes of one line of a record sheet.
@@ -81,19 +81,23 @@ pub fn row(board: &Board<Book>, unit: &Unit<Book>) -> Row {
         Cell::toned(text, tone(known, now, began))
     };
     let cells = std::iter::once(Cell::plain(unit.player.clone())).chain(shown.map(cell));
-    let cells = cells.chain([Cell::toned(states(board, unit).join(" "), Tone::Warn)]).collect();
+    let cells = cells.chain([Cell::toned(states(board, unit, &SHORT).join(" "), Tone::Warn)]).collect();
     Row { id: unit.id.clone(), number: unit.number, side: board.state.side_of(unit), cells, across, done: !may, may }
 }
 
+/// The words for a unit that is in hand and for each that it touches: as short as a row has them, and as a sheet does.
+const SHORT: [&str; 2] = ["ACTS", "v"];
+const LONG: [&str; 2] = ["acting", "in contact with "];
+
 /// The words for what a unit is in: its flags, whom it touches, that it has acted.
-fn states(board: &Board<Book>, unit: &Unit<Book>) -> Vec<String> {
+fn states(board: &Board<Book>, unit: &Unit<Book>, [acting, touching]: &[&str; 2]) -> Vec<String> {
     let flags = board.data.stats.values().filter(|known| now(known, &unit.body) == &Value::Flag(true));
     let mut words: Vec<String> = flags.filter_map(|known| known.written.shows.clone()).collect();
     if board.state.table.body.active.as_ref() == Some(&unit.id) {
-        words.push("ACTS".to_owned());
+        words.push((*acting).to_owned());
     }
     let touched = board.state.bonds_of(&unit.id).filter_map(|bond| board.state.unit(bond.other(&unit.id)));
-    let touched: Vec<String> = touched.map(|other| format!("v{}", other.number)).collect();
+    let touched: Vec<String> = touched.map(|other| format!("{touching}{}", other.number)).collect();
     words.extend((!touched.is_empty()).then(|| touched.join(" ")));
     if unit.body.acted {
         words.push("done".to_owned());
@@ -106,12 +110,11 @@ pub fn headline(board: &Board<Book>) -> String {
     if turn::is_start(board) {
         return "ALL SIDES ready: begin the battle".to_owned();
     }
-    let left = board.all_left();
     let sides = &board.state.table.sides;
-    match board.on().and_then(|side| sides.get(side)) {
-        Some(side) if board.state.table.stack.len() > 1 => format!("{} to answer", side.name.to_uppercase()),
-        Some(side) => format!("{} to play, {} left", side.name.to_uppercase(), left.len()),
-        None => format!("ALL SIDES to play, {} left", left.len()),
+    match board.on().and_then(|side| Some((side, sides.get(side)?))) {
+        Some((_, side)) if board.state.table.stack.len() > 1 => format!("{} to answer", side.name.to_uppercase()),
+        Some((at, side)) => format!("{} to play, {} left", side.name.to_uppercase(), board.left(at).len()),
+        None => format!("ALL SIDES to play, {} left", board.all_left().len()),
     }
 }
 
@@ -145,9 +148,20 @@ pub fn readings(board: &Board<Book>, unit: &Unit<Book>) -> Vec<Reading> {
         }
     }
     readings.push(Reading::hurt(u8::from(is_hurt(board, unit))));
+    readings.push(Reading::mood(mood(board, unit)));
     let touched = board.state.bonds_of(&unit.id).next().is_some();
     readings.push(Reading::marker("in contact", touched));
     readings
+}
+
+/// How a unit bears up: the worst that a flag of the book says of it.
+fn mood(board: &Board<Book>, unit: &Unit<Book>) -> Mood {
+    let up = board.data.stats.values().filter(|known| now(known, &unit.body) == &Value::Flag(true));
+    let moods = up.filter_map(|known| known.written.mood).map(|mood| match mood {
+        Bears::Shaken => Mood::Shaken,
+        Bears::Broken => Mood::Broken,
+    });
+    moods.max().unwrap_or_default()
 }
 
 /// Whether somebody alone who is in play has lost something of what is counted down.
@@ -208,7 +222,7 @@ pub fn sheet(board: &Board<Book>, unit: &Unit<Book>) -> Sheet {
     if let Err(why) = recruit::points(data, body) {
         line("points", script::fails(&why), Tone::Bad);
     }
-    let states = states(board, unit).join(", ");
+    let states = states(board, unit, &LONG).join(", ");
     if !states.is_empty() {
         line("state", states, Tone::Warn);
     }

@@ -95,6 +95,9 @@ impl Known {
             }
             _ => return Err((String::new(), "it has several kinds; leave one of them".to_owned())),
         };
+        if stat.mood.is_some() && sort != Sort::Flag {
+            return Err(("mood".to_owned(), "only a flag says how a unit bears up".to_owned()));
+        }
         let (min, most) = (stat.min.unwrap_or(0), stat.max.unwrap_or(MOST));
         if let Some(far) = [min, most].into_iter().find(|bound| !(-FAR..=FAR).contains(bound)) {
             let field = if far == min { "min" } else { "max" };

@@ -138,11 +138,13 @@ pub fn usual(board: &Board<Skirmish>) -> Option<Order> {
     over.then(|| Order::table("done"))
 }
 
-/// Who has not acted, for a first `n` to say.
+/// Who has not acted, for a first `n` to say: one by name, of several how many.
 pub fn unfinished(board: &Board<Skirmish>) -> Option<String> {
     let left = on(board).map_or(Vec::new(), |side| left(board, side));
-    let names: Vec<&str> = left.iter().filter_map(|id| board.state.unit(id)).map(|unit| unit.name.as_str()).collect();
-    let who = Noun::few(&names, "figure");
-    let words = || format!("{}, and {} if the turn ends now", who.does("have not acted"), who.verb("do nothing"));
-    (!names.is_empty()).then(words)
+    let who = match left.as_slice() {
+        [] => return None,
+        [one] => board.state.unit(one)?.noun(),
+        several => Noun::count(several.len(), "figure"),
+    };
+    Some(format!("{}, and {} if the turn ends now", who.does("have not acted"), who.verb("do nothing")))
 }

@@ -8,7 +8,7 @@ use super::{
         written::TurnOrder,
     },
     lots::draw,
-    who::{against, any_waits, on, order, shape},
+    who::{against, any_waits, kept_out, on, order, shape},
 };
 use crate::{
     engine::{Board, Halt, Scene, Unit, tell},
@@ -68,7 +68,7 @@ fn end_unit(scene: &mut Scene<Book>, id: &Id) -> Result<(), Halt> {
         let unit = scene.unit_mut(id)?;
         unit.body.acted = true;
         let name = unit.noun();
-        tell!(scene, "{} finished.", name.does("are"));
+        tell!(scene, "{} finished.", name.does("have"));
     }
     Ok(())
 }
@@ -99,14 +99,15 @@ fn next_side(scene: &mut Scene<Book>, data: &Data, phase: &Phase) -> Result<(), 
 
 /// What stands against finishing units.
 pub fn against_finish(board: &Board<Book>, order: &Order) -> Vec<Refusal> {
-    order.who.iter().filter_map(|id| board.state.unit(id)).flat_map(|unit| against(board, unit)).collect()
+    let units = order.who.iter().filter_map(|id| board.state.unit(id));
+    units.flat_map(|unit| against(board, unit).into_iter().chain(kept_out(board, unit))).collect()
 }
 
 /// Finishes units: the one in hand, or others, which leaves that one in hand.
 pub fn finish(scene: &mut Scene<Book>) -> Result<(), Halt> {
     for me in &scene.order.who {
         let name = scene.unit(me)?.noun();
-        scene.head(format!("{} finished.", name.does("are")));
+        scene.head(format!("{} finished.", name.does("have")));
         if scene.state.table.body.active.as_ref().is_some_and(|active| active != me) {
             scene.unit_mut(me)?.body.acted = true;
         } else {

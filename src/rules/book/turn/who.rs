@@ -13,9 +13,6 @@ use crate::{
 
 /// The stage before the first phase of a battle in which something is rolled as it begins.
 pub const START: &str = "start";
-/// The rule of order that every book has: whose turn it is, and that a unit acts once.
-pub const ORDER: &str = "order";
-
 pub fn phase<'a>(board: &Board<'a, Book>) -> Option<&'a Phase> {
     board.data.phase(&board.state.table.stack)
 }
@@ -98,14 +95,23 @@ fn is_first(board: &Board<Book>, phase: &Phase, unit: &Unit<Book>) -> bool {
     !board.state.units.iter().any(|other| before(other))
 }
 
-/// Units of a side that may act now.
+/// Units of a side that have not acted and may, now or once it is their turn.
 pub fn left(board: &Board<Book>, side: usize) -> Vec<Id> {
     let mut units: Vec<&Unit<Book>> = match in_moment(board) {
         true => board.state.fielded(side).filter(|unit| unit.body.answers).collect(),
-        false => script::together(1, || board.state.fielded(side).filter(|unit| may(board, unit)).collect()),
+        false => script::together(1, || to_come(board, side)),
     };
     units.sort_by_key(|unit| unit.number);
     units.into_iter().map(|unit| unit.id.clone()).collect()
+}
+
+/// Units of a side that wait in the phase, unless the side is done in it or plays a turn of its own at another time.
+fn to_come<'b>(board: &Board<'b, Book>, side: usize) -> Vec<&'b Unit<Book>> {
+    let elsewhere = board.data.by_side() && on(board) != Some(side);
+    let Some(phase) = phase(board).filter(|_| !elsewhere && !board.state.table.body.passed.contains(&side)) else {
+        return Vec::new();
+    };
+    board.state.fielded(side).filter(|unit| waits(board, phase, unit)).collect()
 }
 
 /// Whether any unit of a side waits in the phase, so that the side may come on.
@@ -146,31 +152,38 @@ pub fn proposes(board: &Board<Book>) -> Option<Order> {
 
 /// What stands against a unit acting now, by the order of the turn.
 pub fn against(board: &Board<Book>, unit: &Unit<Book>) -> Vec<Refusal> {
-    let name = &unit.name;
+    let (name, rule) = (&unit.name, board.data.written.turn.rule());
     if in_moment(board) {
         let what = format!("{name} has nothing to answer");
-        return if unit.body.answers { Vec::new() } else { vec![Refusal::rule(ORDER, what, "choose who may answer")] };
+        return if unit.body.answers { Vec::new() } else { vec![Refusal::rule(rule, what, "choose who may answer")] };
     }
     let Some(phase) = phase(board) else { return Vec::new() };
     let mut against = Vec::new();
     let side = board.state.side_of(unit);
     if let Some(on) = on(board).filter(|on| *on != side) {
         let on = board.state.table.sides.get(on).map_or("", |side| side.name.as_str());
-        against.push(Refusal::rule(ORDER, format!("{on} to act now"), "wait for your turn"));
+        against.push(Refusal::rule(rule, format!("{on} to act now"), "wait for your turn"));
     } else if board.state.table.body.passed.contains(&side) {
-        against.push(Refusal::rule(ORDER, "this side is done in this phase", "wait for the next"));
+        against.push(Refusal::rule(rule, "this side is done in this phase", "wait for the next"));
     }
     if unit.body.acted && !phase.written.free {
         let what = format!("{} in this phase", unit.does("have acted"));
-        against.push(Refusal::rule(ORDER, what, "choose another"));
+        against.push(Refusal::rule(rule, what, "choose another"));
     } else if let Some(why) = phase.may.as_ref().and_then(|may| script::says(*board, may, of_unit(unit)).err()) {
         against.push(Refusal::sense(script::fails(&why), "mend the book"));
-    } else if !waits(board, phase, unit) && unit.on_table() {
-        against.push(Refusal::rule(ORDER, format!("{} in this phase", unit.does("may not act")), "choose another"));
-    } else if shape(board, phase) == TurnOrder::List && !is_first(board, phase, unit) {
+    } else if waits(board, phase, unit) && shape(board, phase) == TurnOrder::List && !is_first(board, phase, unit) {
         let first = board.state.those(|other| waits(board, phase, other) && is_first(board, phase, other));
         let first = first.first().map_or(String::new(), |first| first.name.clone());
-        against.push(Refusal::rule(ORDER, format!("{first} comes first"), "go by the list"));
+        against.push(Refusal::rule(rule, format!("{first} comes first"), "go by the list"));
     }
     against
+}
+
+/// That the phase is not for a unit, as the book says which may act in it.
+pub fn kept_out(board: &Board<Book>, unit: &Unit<Book>) -> Option<Refusal> {
+    let phase = phase(board).filter(|_| !in_moment(board))?;
+    let allowed = |may: &Script| script::answer(*board, may, of_unit(unit)).unwrap_or(true);
+    let out = unit.on_table() && phase.may.as_ref().is_some_and(|may| !allowed(may));
+    let what = || format!("{} in this phase", unit.does("may not act"));
+    out.then(|| Refusal::rule(board.data.written.turn.rule(), what(), "choose another"))
 }

@@ -1,8 +1,8 @@
 //! What people hear of the turn: what a moment is about, who has not acted, how a phase begins and a side's turn ends.
 
 use super::{
-    super::{script, system::Book},
-    who::{in_moment, on, phase, waits},
+    super::system::Book,
+    who::{in_moment, on, phase},
 };
 use crate::{
     engine::{Board, Unit},
@@ -12,34 +12,38 @@ use crate::{
 /// What the open moment is about.
 pub fn about(board: &Board<Book>) -> Option<(String, Option<Id>)> {
     let answering = board.state.those(|unit| unit.body.answers);
-    let names: Vec<&str> = answering.iter().map(|unit| unit.name.as_str()).collect();
     let title = board.stage().map(|stage| stage.title.to_string())?;
-    let who = Noun::few(&names, &board.rows().mark.unit);
-    (!names.is_empty())
-        .then(|| (format!("{title}: {}", who.does("may answer")), answering.first().map(|unit| unit.id.clone())))
+    let first = answering.first()?.id.clone();
+    Some((format!("{title}: {}", named(board, &answering).does("may answer")), Some(first)))
 }
 
-/// Who has not acted, for a first `n` to say.
+/// Units by name as long as they are few, else how many there are.
+fn named(board: &Board<Book>, units: &[&Unit<Book>]) -> Noun {
+    match units.len() {
+        0..=3 => Noun::of(&units.iter().map(|unit| unit.noun()).collect::<Vec<_>>()),
+        many => Noun::count(many, &board.rows().mark.unit),
+    }
+}
+
+/// Who has not acted, for a first `n` to say: one by name, of several how many.
 pub fn unfinished(board: &Board<Book>) -> Option<String> {
     let Some(phase) = phase(board).filter(|_| !in_moment(board)) else {
         let answering = board.state.those(|unit| unit.body.answers);
-        let names: Vec<&str> = answering.iter().map(|unit| unit.name.as_str()).collect();
-        let who = Noun::few(&names, &board.rows().mark.unit);
-        return (!names.is_empty()).then(|| who.does("have not answered"));
+        return match answering.as_slice() {
+            [] => None,
+            [one] => Some(one.does("have not answered")),
+            several => Some(Noun::count(several.len(), &board.rows().mark.unit).does("have not answered")),
+        };
     };
     if phase.written.free {
         return None;
     }
-    let sides = 0..board.state.table.sides.len();
-    let sides = sides.filter(|side| !board.data.by_side() || on(board) == Some(*side));
-    let passed = &board.state.table.body.passed;
-    let here = sides.filter(|side| !passed.contains(side)).flat_map(|side| board.state.fielded(side));
-    let mut names: Vec<&Unit<Book>> = script::together(1, || here.filter(|unit| waits(board, phase, unit)).collect());
-    names.sort_by_key(|unit| unit.number);
-    let names: Vec<&str> = names.iter().map(|unit| unit.name.as_str()).collect();
-    let who = Noun::few(&names, &board.rows().mark.unit);
-    let words = || format!("{}, and {} if the phase ends now", who.does("have not acted"), who.verb("do nothing"));
-    (!names.is_empty()).then(words)
+    let who = match board.all_left().as_slice() {
+        [] => return None,
+        [one] => board.state.unit(one)?.noun(),
+        several => Noun::count(several.len(), &board.rows().mark.unit),
+    };
+    Some(format!("{}, and {} if the phase ends now", who.does("have not acted"), who.verb("do nothing")))
 }
 
 /// "Abbey to play: the rally phase begins.", where one side is on.

@@ -158,7 +158,7 @@ pub enum Remember {
     No,
     /// For good.
     Always,
-    /// Until it moves.
+    /// Until it moves. In an act at another unit it holds for that one alone, until either moves.
     Place,
 }
 

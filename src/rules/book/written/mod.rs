@@ -12,8 +12,8 @@ use serde_json::Value as Json;
 
 pub use act::{ActBy, LongFact, Remember, WrittenAct, WrittenDue, WrittenFact};
 pub use options::{Open, WrittenChart, WrittenModifier, WrittenOption, WrittenTerrain};
-pub use stat::{Figures, Lapse, Stat, Troop, WrittenFigure};
-pub use turn::{First, Moment, Turn, TurnBy, TurnOrder, WrittenPhase};
+pub use stat::{Bears, Figures, Lapse, Stat, Troop, WrittenFigure};
+pub use turn::{First, Moment, ORDER, Turn, TurnBy, TurnOrder, WrittenPhase};
 
 /// A rule book in one file.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]

@@ -55,6 +55,9 @@ pub struct Stat {
     /// For a flag: the word in the unit's row while it holds.
     #[serde(default)]
     pub shows: Option<String>,
+    /// For a flag: a unit is shaken or broken while it holds. Filters, both armies at a glance and a side's morale go by it.
+    #[serde(default)]
+    pub mood: Option<Bears>,
     /// When it goes back to its usual value by itself.
     #[serde(default)]
     pub until: Lapse,
@@ -64,6 +67,16 @@ pub struct Stat {
     /// It is made in play only: no field on the build screen, nothing in a recipe.
     #[serde(default)]
     pub play: bool,
+}
+
+/// How a unit bears up that is not steady.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Bears {
+    /// It is shaken, pinned or afraid.
+    Shaken,
+    /// It runs, or is about to.
+    Broken,
 }
 
 /// When a value goes back to its usual one.

@@ -11,6 +11,10 @@ pub struct Turn {
     /// Who plays a turn's phases: all sides together, or one side after the other.
     #[serde(default)]
     pub by: TurnBy,
+    /// The rule that says whose turn it is and that a unit acts once: what stands against an order by it is refused with
+    /// this. Without it, `order`.
+    #[serde(default)]
+    pub rule: Option<String>,
     /// Which side goes first.
     #[serde(default)]
     pub first: First,
@@ -22,6 +26,16 @@ pub struct Turn {
     pub begins: Option<String>,
     /// The phases in their order.
     pub phases: IndexMap<String, WrittenPhase>,
+}
+
+/// The rule of order where a book names none.
+pub const ORDER: &str = "order";
+
+impl Turn {
+    /// The rule that says whose turn it is.
+    pub fn rule(&self) -> &str {
+        self.rule.as_deref().unwrap_or(ORDER)
+    }
 }
 
 /// Who plays the phases of a turn.
