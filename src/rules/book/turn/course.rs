@@ -92,7 +92,8 @@ fn begin_turn(scene: &mut Scene<Book>) -> Result<(), Halt> {
     let sides = scene.state.table.sides.len();
     match data.written.turn.first {
         First::Scenario => scene.state.table.body.order = (0..sides).collect(),
-        First::Once if !anew => {}
+        First::Once | First::Roll if !goes_by_sides(&scene.board()) => {}
+        First::Once if !scene.state.table.body.order.is_empty() => {}
         First::Once | First::Roll => roll_order(scene)?,
         First::Swap if anew => scene.state.table.body.order = (0..sides).collect(),
         First::Swap => scene.state.table.body.order.rotate_left(usize::from(sides > 1)),
@@ -108,6 +109,12 @@ fn begin_turn(scene: &mut Scene<Book>) -> Result<(), Halt> {
         Some(begins) => script::happens(scene, begins),
         None => Ok(()),
     }
+}
+
+/// Whether the side that goes first is asked for in any phase.
+fn goes_by_sides(board: &Board<Book>) -> bool {
+    let by_sides = |phase| matches!(shape(board, phase), TurnOrder::Sides | TurnOrder::Alternate);
+    board.data.by_side() || board.data.phases.values().any(by_sides)
 }
 
 /// A phase ends.

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     engine::{Halt, Scene, Unit, lead, tell},
     paper::Fault,
-    view::{Choice, Id, Noun, Throw, Thrower},
+    view::{Choice, Id, Noun, Throw, Thrower, series},
 };
 
 /// A die for each side; the highest goes first, those alike roll again.
@@ -20,12 +20,17 @@ pub fn roll_order(scene: &mut Scene<Book>) -> Result<(), Halt> {
         if tied.is_empty() {
             break;
         }
+        if round > 1 {
+            let faces: Vec<String> = tied.iter().filter_map(|side| ranks[*side].last()).map(u8::to_string).collect();
+            tell!(scene, "{}: a tie, roll again.", series(&faces));
+        }
         let rows = tied.iter().map(|side| {
             let known = &scene.state.table.sides[*side];
             Throw::new(known.id.as_str(), known.name.clone(), Thrower::Side(*side), 1).by_face()
         });
         let id = if round == 1 { "first".to_owned() } else { format!("first#{round}") };
-        let rolled = scene.throw(&id, "who goes first", rows.collect())?;
+        let title = if round == 1 { "Who goes first" } else { "A tie: who goes first" };
+        let rolled = scene.throw(&id, title, rows.collect())?;
         for (side, rolled) in tied.iter().zip(rolled) {
             ranks[*side].push(rolled.face().unwrap_or(1));
         }
@@ -37,7 +42,10 @@ pub fn roll_order(scene: &mut Scene<Book>) -> Result<(), Halt> {
     }
     if let Some(side) = order.first().and_then(|side| scene.state.table.sides.get(*side)) {
         let name = side.name.clone();
-        lead!(scene, "{} first.", Noun::new(&name, true).does("go"));
+        // It stands before the sentence that the turn begins.
+        let turn = scene.state.table.turn;
+        let when = if turn > 1 { format!(" in turn {turn}") } else { String::new() };
+        lead!(scene, "{} first{when}.", Noun::new(&name, true).does("go"));
     }
     scene.state.table.body.order = order;
     Ok(())
