@@ -61,6 +61,7 @@ pub const DEEDS: &[&str] = &[
     "chance",
     "dice",
     "hits",
+    "note",
     "open_ended",
     "opposed",
     "part",

@@ -168,6 +168,8 @@ pub trait Deed {
     fn advance(&mut self) -> Tried<()>;
     /// The parts named for the next throw.
     fn parts(&mut self) -> &mut Vec<Named>;
+    /// The remark beside the next throw.
+    fn note(&mut self) -> &mut String;
     /// A name for a question that no other of the order has.
     fn ask_id(&mut self, id: &str) -> Tried<String>;
     /// Notes why the run stops.
@@ -194,6 +196,7 @@ struct Acting<'r, 'a, 't, 's> {
     /// It belongs to an act, not to a stage that begins or ends.
     of_act: bool,
     parts: Vec<Named>,
+    note: String,
     asked: BTreeSet<String>,
     told: usize,
     outcomes: usize,
@@ -310,6 +313,10 @@ impl Deed for Acting<'_, '_, '_, '_> {
         &mut self.parts
     }
 
+    fn note(&mut self) -> &mut String {
+        &mut self.note
+    }
+
     fn ask_id(&mut self, id: &str) -> Tried<String> {
         if self.asked.len() >= self.share(MOST_ASKS, 25) {
             return Err(failure(format!("more than {MOST_ASKS} throws and questions in one order")));
@@ -340,6 +347,7 @@ pub fn acting<T>(scene: &mut Scene<Book>, me: Option<&Id>, of_act: bool, run: im
         me: me.cloned(),
         of_act,
         parts: Vec::new(),
+        note: String::new(),
         asked: BTreeSet::new(),
         told: 0,
         outcomes: 0,

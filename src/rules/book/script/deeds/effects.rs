@@ -3,6 +3,7 @@
 use rhai::{Dynamic, Engine, INT, ImmutableString};
 
 use super::super::{
+    super::stat::Sort,
     handles::{UnitOf, unit, value},
     run::{Deed, Tried, alter, failure, halting, with},
 };
@@ -111,6 +112,9 @@ fn change(deed: &mut dyn Deed, me: &UnitOf, stat: &str, by: INT) -> Tried<INT> {
     let was = body.stats.get(stat).or(Some(&known.usual)).and_then(Value::int);
     let was = was.ok_or_else(|| failure(format!("{stat} is no number")))?;
     let now = known.held(was.saturating_add(by), body.began.get(stat));
+    // Of what is counted down no more comes back than there was at first.
+    let full = body.began.get(stat).and_then(Value::int).filter(|_| known.sort == Sort::Track && by > 0);
+    let now = full.map_or(now, |full| now.min(full.max(was)));
     body.stats.insert(stat.to_owned(), Value::Int(now));
     if let Ok(out @ 1..) = u32::try_from(was.saturating_sub(now))
         && counts

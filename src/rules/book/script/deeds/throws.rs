@@ -20,7 +20,7 @@ const MOST_SIDES: INT = 100;
 pub fn throws(engine: &mut Engine) {
     engine.register_fn("dice", |id: ImmutableString, me: UnitOf, count: INT, sides: INT| {
         alter(|deed| {
-            let mut dice = dice_of(deed, &id, &me, count, sides)?;
+            let mut dice = dice_of(deed, &id, &me, (count, sides), None)?;
             dice.throw = dice.throw.by_face();
             let rolled = roll(deed, dice)?;
             Ok(rolled.faces().map(|face| Dynamic::from(INT::from(face))).collect::<Array>())
@@ -34,7 +34,7 @@ pub fn throws(engine: &mut Engine) {
     });
     engine.register_fn("best", |id: ImmutableString, me: UnitOf, count: INT, sides: INT| {
         alter(|deed| {
-            let mut dice = dice_of(deed, &id, &me, count, sides)?;
+            let mut dice = dice_of(deed, &id, &me, (count, sides), None)?;
             dice.throw = dice.throw.best();
             let plus = INT::from(dice.plus);
             Ok(INT::from(roll(deed, dice)?.best()) + plus)
@@ -73,6 +73,13 @@ pub fn throws(engine: &mut Engine) {
         part(None, &name, value, &rule)
     });
     engine.register_fn("part", |name: ImmutableString, value: INT| part(None, &name, value, ""));
+    // What is worth knowing beside the next throw: what it decides, and from which number on.
+    engine.register_fn("note", |text: ImmutableString| {
+        alter(|deed| {
+            *deed.note() = clean_text(&text);
+            Ok(())
+        })
+    });
     // The same, told with the next throw of this unit: where two throw at once.
     engine.register_fn("part", |of: UnitOf, name: ImmutableString, value: INT, rule: ImmutableString| {
         part(Some(of.0), &name, value, &rule)
@@ -94,7 +101,15 @@ struct Dice {
     title: String,
 }
 
-fn dice_of(deed: &mut dyn Deed, id: &str, me: &UnitOf, count: INT, sides: INT) -> Tried<Dice> {
+impl Dice {
+    /// Whose dice they are and what for, as a sentence begins: "Salt Riders: strike".
+    fn told(&self) -> String {
+        format!("{}: {}", self.throw.label, self.title)
+    }
+}
+
+/// The dice of a unit, so many with so many faces. `need` is what each of them or their total needs, where the script says so.
+fn dice_of(deed: &mut dyn Deed, id: &str, me: &UnitOf, (count, sides): (INT, INT), need: Option<INT>) -> Tried<Dice> {
     let count = few("dice", count, 0, MOST_DICE)?;
     if !(2..=MOST_SIDES).contains(&sides) {
         return Err(failure(format!("a die has 2 to {MOST_SIDES} faces, not {sides}")));
@@ -107,14 +122,31 @@ fn dice_of(deed: &mut dyn Deed, id: &str, me: &UnitOf, count: INT, sides: INT) -
     let plus = given.iter().map(|part| part.value).sum();
     let (own, others) = deed.parts().drain(..).partition(|part: &Named| part.of.as_ref().is_none_or(|of| *of == me.0));
     *deed.parts() = others;
-    let parts: Vec<Part> = own.into_iter().map(|named: Named| named.part).chain(given).collect();
+    let own = own.into_iter().map(|named: Named| named.part).collect();
+    let parts = match need {
+        Some(need) => parts_of_need(needed(need), own, given),
+        None => [own, given].concat(),
+    };
     if !parts.is_empty() {
         deed.number(Number { name: id.to_owned(), parts });
     }
     let throw = Throw::new(id, label, by, usize::try_from(count).unwrap_or(0))
         .sides(u8::try_from(sides).unwrap_or(6))
-        .player(&player);
+        .player(&player)
+        .note(std::mem::take(deed.note()));
     Ok(Dice { throw, plus, id: deed.ask_id(id)?, title: id.replace('_', " ") })
+}
+
+/// The parts of what is needed: what the script names no part of comes first, and what helps is taken off. So they always add
+/// up to what is needed; where there is nothing to add there are none.
+fn parts_of_need(need: i32, own: Vec<Part>, given: Vec<Part>) -> Vec<Part> {
+    if own.is_empty() && given.is_empty() {
+        return Vec::new();
+    }
+    let value = own.iter().fold(need, |left, part| left.saturating_sub(part.value));
+    let base = Part { name: "base".to_owned(), value, rule: String::new() };
+    let given = given.into_iter().map(|part| Part { value: part.value.saturating_neg(), ..part });
+    std::iter::once(base).filter(|base| base.value != 0).chain(own).chain(given).collect()
 }
 
 fn roll(deed: &mut dyn Deed, dice: Dice) -> Tried<Rolled> {
@@ -131,28 +163,36 @@ fn needed(need: INT) -> i32 {
 
 fn hits(id: &str, me: &UnitOf, count: INT, sides: INT, need: INT) -> Tried<INT> {
     alter(|deed| {
-        let mut dice = dice_of(deed, id, me, count, sides)?;
+        let mut dice = dice_of(deed, id, me, (count, sides), Some(need))?;
         let need = needed(need).saturating_sub(dice.plus);
-        if i64::from(need) > sides {
+        let (told, thrown) = (dice.told(), dice.throw.dice);
+        if thrown == 0 {
             return Ok(0);
         }
-        if need <= 1 {
-            return Ok(dice.throw.dice as INT);
+        // Dice that cannot matter are not thrown.
+        if let Some((all, why)) = certain(need, sides) {
+            deed.tell(format!("{told}, {why}."), false)?;
+            return Ok(if all { thrown as INT } else { 0 });
         }
         dice.throw = dice.throw.need(need);
-        let (title, thrown) = (dice.title.clone(), dice.throw.dice);
         let hits = roll(deed, dice)?.successes(need);
-        if thrown > 0 {
-            deed.tell(format!("{title}, {hits} of {thrown} on {need}+."), false)?;
-        }
+        deed.tell(format!("{told}, {hits} of {thrown} on {need}+."), false)?;
         Ok(hits as INT)
     })
 }
 
+/// Whether every die with so many faces shows what is needed or none does, where it is one of the two, and why.
+fn certain(need: i32, sides: INT) -> Option<(bool, String)> {
+    if i64::from(need) > sides {
+        return Some((false, format!("needs {need}+: cannot succeed")));
+    }
+    (need <= 1).then(|| (true, format!("needs {need}+: cannot fail")))
+}
+
 fn total(id: &str, me: &UnitOf, count: INT, sides: INT, open: bool) -> Tried<INT> {
     alter(|deed| {
-        let mut dice = dice_of(deed, id, me, count, sides)?;
-        dice.throw = if open { dice.throw.open() } else { dice.throw.sum() };
+        let mut dice = dice_of(deed, id, me, (count, sides), None)?;
+        dice.throw = if open { dice.throw.open() } else { dice.throw.sum() }.on(&me.0);
         dice.throw.plus = dice.plus;
         let plus = INT::from(dice.plus);
         let rolled = roll(deed, dice)?;
@@ -166,19 +206,22 @@ fn total(id: &str, me: &UnitOf, count: INT, sides: INT, open: bool) -> Tried<INT
 
 fn test(id: &str, me: &UnitOf, count: INT, sides: INT, need: INT) -> Tried<bool> {
     alter(|deed| {
-        let mut dice = dice_of(deed, id, me, count, sides)?;
+        let mut dice = dice_of(deed, id, me, (count, sides), Some(need))?;
         let plus = dice.plus;
         let face = needed(need).saturating_sub(plus);
-        let rolled = match dice.throw.dice {
+        let rolled = match (dice.throw.dice, certain(face, sides)) {
             // A die that cannot matter is not thrown: it counts as the least or the most that it shows.
-            1 if face <= 1 => 1,
-            1 if i64::from(face) > sides => i32::try_from(sides).unwrap_or(i32::MAX),
-            1 => {
+            (1, Some((passes, why))) => {
+                deed.tell(format!("{}, {why}.", dice.told()), false)?;
+                if passes { 1 } else { i32::try_from(sides).unwrap_or(i32::MAX) }
+            }
+            (1, None) => {
                 dice.throw = dice.throw.need(face).by_face();
                 roll(deed, dice)?.sum()
             }
             _ => {
-                dice.throw = dice.throw.sum().hopes(Hope::High).note(format!("{need} or more"));
+                let note = format!("{need} or more {}", dice.throw.note);
+                dice.throw = dice.throw.sum().hopes(Hope::High).note(note.trim_end()).on(&me.0);
                 dice.throw.plus = plus;
                 roll(deed, dice)?.sum()
             }
@@ -198,8 +241,8 @@ fn test_name(id: &str) -> String {
 
 fn opposed(id: &str, (one, dice): (&UnitOf, INT), (other, theirs): (&UnitOf, INT), sides: INT) -> Tried<Array> {
     alter(|deed| {
-        let mut first = dice_of(deed, id, one, dice, sides)?;
-        let second = dice_of(deed, id, other, theirs, sides)?;
+        let mut first = dice_of(deed, id, one, (dice, sides), None)?;
+        let second = dice_of(deed, id, other, (theirs, sides), None)?;
         let plus = [first.plus, second.plus];
         let title = first.title.clone();
         first.throw.id = "ours".to_owned();
