@@ -91,7 +91,7 @@ fn the_open_table_counts_figures_hits_morale_and_marks() {
             "3 Mother Kettle: hits 1 to 2.",
             "Red Riders take the mark: in the reeds.",
             "3 Mother Kettle leaves the battle: nobody left.",
-            "The end of the turn begins.",
+            "The last phase begins.",
         ],
     );
 }
@@ -111,7 +111,7 @@ fn in_lantern_street_successes_are_actions_and_two_failures_end_it() {
             "23 Nettie Pike leaves the battle: out of the fight.",
             "The Weaver hesitates.",
             "Mouse is unhurt.",
-            "Mouse is finished.",
+            "Mouse has finished.",
         ],
     );
     let slips = [
@@ -269,7 +269,7 @@ fn a_changed_book_alters_no_battle_until_it_is_taken() {
     assert!(told.contains("1 Ash Guard: 1 out"), "{told}");
 
     // As somebody who writes a book changes a number and looks what would come out otherwise.
-    night(&book.replacen("u.heart + part", "u.heart + 3 + part", 1));
+    night(&book.replacen("u.heart, \"P12\"", "u.heart + 3, \"P12\"", 1));
     let show = || home.muster(&["show", "night", "--json"]);
     let (before, note) = (show().out, show().err);
     assert!(note.contains("today's differ: books/night.book.yaml"), "{note}");
