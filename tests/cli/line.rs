@@ -74,7 +74,7 @@ fn a_turn_is_played_by_numbers_letters_and_words() {
             "target (1 Ice Rangers, 2 Harrow Militia",
             "range (inches, up to",
             "cover (",
-            "difficulty, short bow: 8 medium range +2 medium cover +1 walked = 11.",
+            "difficulty: 8 medium range +2 medium cover +1 walked = 11.",
             "BEN rolls 7 dice for 7 sound, needs 6 then 2+, short bow.",
             "8 dice > ",
             "wave 2, 1 die > ",
@@ -426,7 +426,7 @@ fn the_journal_is_read_and_undone_to_a_line() {
         &[
             "2, turn 1, ranged: Goblin Bows fire at Harrow Militia",
             "2, turn 1, ranged: Goblin Bows fire at Harrow Militia",
-            "difficulty, short bow: 8 ",
+            "difficulty: 8 ",
             "There is no line 99; journal tells the last ones.",
             "Amend line 2: Goblin Bows fire at Harrow Militia: hits.",
             "Left as it was.",

@@ -78,7 +78,7 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ("{ order: walk, who: 2 }",                                                         "R10", "belongs to the movement phase"),
     ("{ order: fire, who: 21, facts: { target: 2, range: 14 } }",                       "R59", "Goblin Bows have been picked"),
     ("{ order: fire, who: 22, facts: { target: 2, range: 14 } }",                       "R56", "North is to fire now"),
-    ("{ order: fire, who: 2, facts: { target: 99, range: 14 } }",                       "",    "there is no unit 99"),
+    ("{ order: fire, who: 2, facts: { target: 99, range: 14 } }",                       "",    "nobody has the number 99"),
     ("{ order: fire, who: 2, facts: { target: 3, range: 14 } }",                        "",    "on the same side"),
     ("{ order: fire, who: 2, facts: { target: 21 } }",                                  "",    "range is missing"),
     ("{ order: fire, who: 2, facts: { target: 21, range: 200 } }",                      "R60", "200\" is out of range; the longest range is "),

@@ -294,7 +294,7 @@ fn what_makes_no_sense_is_refused_and_cannot_be_overruled() {
         ("{ target: 22, range: 14 }", "Sneaks are on the same side"),
         ("{ target: 1, range: -3 }", "-3\" is not between 0\" and 300\""),
         ("{ target: 1 }", "range is missing"),
-        ("{ target: 9, range: 14 }", "there is no unit 9"),
+        ("{ target: 9, range: 14 }", "nobody has the number 9"),
         ("{ target: 1, range: 14, visible: 11 }", "11 is not between 0 and 10"),
         ("{ target: 1, range: 14, visible: 3, cover: 2l 2m }", "cover is named for 4, but 3 are visible"),
         ("{ target: 1, range: 14, visible: 3, prone: 4 }", "4 prone, but 3 are visible"),

@@ -30,7 +30,7 @@ fn a_battle_killed_inside_an_ask_is_resumed_exactly_there() {
     let home = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::start(home.path(), 80, 24, &[]);
     to_the_ranged_phase(&mut terminal);
-    terminal.keys("21f2 14 m").sees("difficulty, short bow 11");
+    terminal.keys("21f2 14 m").sees("difficulty 11");
     terminal.keys("\r").sees("rolls 8 dice");
     // Two of seven sixes are not enough alone: they are asked for again.
     terminal.keys("66123453\r").sees("wave 2");
