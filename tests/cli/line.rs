@@ -167,7 +167,7 @@ fn every_refusal_is_told_in_words_and_may_be_overruled() {
             "Not done. A26",
             "Goblin Crossbows walk",
             "7 is not a face of a D6.",
-            "8 dice, 4 faces typed: 4 more, or r rolls them.",
+            "8 dice, 4 faces typed: 4 more, or r rolls the rest.",
             "all 8 dice are typed.",
             "91 more than there are dice.",
             "Faces as they lie",

@@ -344,14 +344,14 @@ impl Asking {
     }
 }
 
-/// "3 dice, 2 faces typed: 1 more, or r rolls them".
+/// "3 dice, 2 faces typed: 1 more, or r rolls the rest".
 fn missing(cells: &Cells) -> String {
     let wanted = crate::view::counted(cells.count(), "die");
     match cells.count() - cells.missing() {
         0 => format!("{wanted} to type, or r rolls"),
         typed => {
             let typed = crate::view::counted(typed, "face");
-            format!("{wanted}, {typed} typed: {} more, or r rolls them", cells.missing())
+            format!("{wanted}, {typed} typed: {} more, or r rolls the rest", cells.missing())
         }
     }
 }
