@@ -2,7 +2,7 @@
 
 use super::{Conversation, Hand, Keep, Said};
 use crate::{
-    engine::{ARRIVE, END_STAGE, Game, Halt, NOTED, REST, SIDE_DONE},
+    engine::{ARRIVE, END_BATTLE, END_STAGE, Game, Halt, NOTED, REST, SIDE_DONE},
     view::{Due, Id, Noun, Offer, Order, Status, Window},
 };
 
@@ -254,6 +254,7 @@ fn verb(game: &dyn Game, act: &str) -> String {
         ARRIVE => "bring on".to_owned(),
         NOTED => "note the reminder".to_owned(),
         END_STAGE => "end the stage".to_owned(),
+        END_BATTLE => "end the battle".to_owned(),
         act => {
             game.acts().into_iter().find(|known| known.id == act).map_or(act.to_owned(), |act| act.name.into_owned())
         }

@@ -7,6 +7,7 @@ use crate::{
     battle::{Army, Place},
     tui::{
         Look,
+        glyphs::MORE,
         widgets::{bar, pad, rule, width},
     },
     view::{Align, Cell, Mood, Tone},
@@ -81,7 +82,7 @@ fn clauses(text: &str, room: usize) -> String {
         return text.to_owned();
     }
     let heads = text.match_indices([';', ',']).map(|(at, _)| &text[..at]);
-    heads.take_while(|head| width(head) < room).last().map_or(String::new(), |head| format!("{head}…"))
+    heads.take_while(|head| width(head) < room).last().map_or(String::new(), |head| format!("{head}{MORE}"))
 }
 
 /// The table of the sides, a line each, for a narrow place. What nobody has is left out, and so are whole columns where there
