@@ -1,6 +1,6 @@
 //! Forms: the facts an act wants, as fields that people fill.
 
-use super::{Facts, Find, Id, Number, Value, fit_value, parse_value};
+use super::{Facts, Find, Id, Number, Value, fit_value, parse_value, series};
 
 /// What a field takes.
 #[derive(Debug, Clone, PartialEq)]
@@ -109,7 +109,10 @@ impl Field {
             Kind::Flag => "say y or n",
             Kind::Count { .. } => "give a number",
             Kind::Inches { .. } => "give a distance",
-            Kind::Choice(_) => "choose one",
+            Kind::Choice(rows) => {
+                let labels: Vec<&str> = rows.iter().map(|row| row.1.as_str()).collect();
+                return format!("choose one of {}", series(&labels));
+            }
             Kind::Unit(_) => "give a unit's number",
             Kind::Units(_) => "give the units' numbers",
             Kind::Classes(_) | Kind::Counts(_) => "say how many",

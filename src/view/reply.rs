@@ -8,6 +8,13 @@ impl Ask {
         self.dice().saturating_sub(filled.iter().filter(|face| face.is_some()).count())
     }
 
+    /// Whether one number may stand for all the rows that people throw.
+    pub fn takes_one_for_all(&self, filled: &Blanks) -> bool {
+        let hand: Vec<&Throw> =
+            self.throws().filter(|(from, row)| row.waits(*from, filled)).map(|(_, row)| row).collect();
+        hand.len() > 1 && spreads(&hand)
+    }
+
     /// What the rows that people throw came to, as typed behind `=`: one number for each of them, or one for all where
     /// they are one hand's and each success counts as any other; of damage a result for each soldier struck. The machine's rows keep
     /// their faces.
@@ -36,7 +43,10 @@ impl Ask {
             [] => return Err("type how many succeeded, as =3".to_owned()),
             [all] if hand.len() > 1 && spreads(&hand) => spread(*all, &hand)?,
             numbers if numbers.len() == hand.len() => numbers.to_vec(),
-            [_] => return Err(format!("{} rolls: type a number for each, as =38 19", hand.len())),
+            [_] if self.tells(Tally::Sum) => {
+                return Err(format!("{} rolls: type a sum for each, as =38 19", hand.len()));
+            }
+            [_] => return Err(format!("{} rolls: type a number for each, as =2 1", hand.len())),
             numbers => return Err(format!("{} wanted, {} given", counted(hand.len(), "number"), numbers.len())),
         };
         if hand.len() == self.throws().count() {
@@ -101,10 +111,10 @@ mod tests {
         assert_eq!(ask.tallied("9", &none).unwrap_err(), "5 more than there are dice");
         assert_eq!(ask.tallied("1 1 1", &none).unwrap_err(), "2 numbers wanted, 3 given");
         let sides = rows(vec![row(0, 3), row(1, 3)]);
-        assert_eq!(sides.tallied("4", &none).unwrap_err(), "2 rolls: type a number for each, as =38 19");
+        assert_eq!(sides.tallied("4", &none).unwrap_err(), "2 rolls: type a number for each, as =2 1");
         let evens = || Throw::new("evens", "evens", Thrower::Side(0), 3).counted();
         let command = rows(vec![evens(), evens()]);
-        assert_eq!(command.tallied("3", &none).unwrap_err(), "2 rolls: type a number for each, as =38 19");
+        assert_eq!(command.tallied("3", &none).unwrap_err(), "2 rolls: type a number for each, as =2 1");
         assert_eq!(command.tallied("1 2", &none), Ok(Answer::Tally(vec![1, 2])));
     }
 

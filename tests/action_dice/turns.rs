@@ -162,7 +162,7 @@ fn r11_a_change_leads_to_another_shape() {
     let usual = |table: &mut crate::table::Table| form(table, "reshape", 1, "{}").fields[0].usual.clone();
     assert_eq!(usual(&mut table), None, "5 and 5 is how it stands");
     let refusal = table.order("reshape", 1).facts("{front: 5}").refused();
-    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R11", "Spears have already 5 in front"));
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R11", "Spears already have 5 in front"));
     assert_eq!(table.order("reshape", 1).refused().what, "models in front is missing");
     table.order("reshape", 1).facts("{front: 8}").done();
     assert_eq!(usual(&mut table), Some(5.into()));

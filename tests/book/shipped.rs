@@ -50,7 +50,7 @@ fn all_who_have_not_acted_are_left_though_one_is_in_hand() {
     assert_eq!(may, [3], "but one alone acts now");
     assert_eq!(
         table.session().game().unfinished().as_deref(),
-        Some("8 fighters have not acted, and do nothing if the phase ends now")
+        Some("8 fighters have not finished, and do nothing if the phase ends now")
     );
 }
 

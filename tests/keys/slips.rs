@@ -89,7 +89,7 @@ fn a_letter_behind_a_number_that_no_squad_has_begins_nothing_for_another() {
         assert!(!player.picture().contains("range ?"), "{}", player.picture());
         // What was typed blindly for its form orders nothing and moves nowhere.
         player.press("2 14 m<Enter>");
-        assert!(player.picture().contains("What was typed is dropped."), "{}", player.picture());
+        assert!(player.picture().contains("Typing ignored."), "{}", player.picture());
     }
     // A number and a letter behind a refusal are another order.
     player.press("<Home>9f21f");
@@ -123,7 +123,7 @@ fn all_who_lose_their_turn_are_named_before_their_side_is_done() {
     let mut player = Player::at(session);
     player.press("x");
     let told = player.picture();
-    assert!(told.contains("Sister Tallow, Long Jory, Pepper and Mouse have not acted."), "{told}");
+    assert!(told.contains("Sister Tallow, Long Jory, Pepper and Mouse have not finished."), "{told}");
     assert!(told.contains("x again: end this"), "{told}");
 }
 

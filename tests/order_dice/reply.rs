@@ -26,7 +26,7 @@ fn r41_a_failed_reaction_is_a_pin_and_the_die_stays_in_the_cup() {
     let mut table = table(&MEN);
     let facts = "{target: 22, range: 10, weapons: 1, reaction: dive}";
     let told = table.order("fire", 1).facts(facts).dice([5, 5, 1]).done();
-    tells(&told, "Levy fails to react: dive for cover (Down).");
+    tells(&told, "Levy fails to dive for cover.");
     assert_eq!((table.field(22, "die"), table.field(22, "pins")), ("none".into(), "1".into()));
     let refusal = table.order("react", 22).facts("{kind: dive}").refused();
     assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R41", "Levy has already tried a reaction this turn"));
@@ -83,7 +83,7 @@ fn r14_return_fire_comes_before_the_shot_which_keeps_its_facts() {
         ("reply".into(), vec!["reply:guard".to_owned(), "carry-on:rifles".to_owned()])
     );
     let told = table.order("react", 21).facts("{weapons: 2}").dice([3, 3, 5, 5, 5, 1, 4, 4, 1]).done();
-    tells(&told, "Guard returns fire: 2 out, 1 pin.");
+    tells(&told, "Guard returns fire: Rifles 2 out, 1 pin.");
     assert_eq!(table.dues(), ["carry-on:rifles"]);
     tells(&told, "Rifles lose 2 models, 8 left.");
     assert_eq!(table.field(21, "die"), "fire");

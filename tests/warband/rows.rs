@@ -29,7 +29,7 @@ fn who_has_acted_says_so_before_what_has_lost_its_use() {
     strikes(&mut table, []);
     assert_eq!(cell(&mut table, "ann", "Flags"), "PC FIRST 1ST MOV");
     table.order("fight", 1).dice([1]).done();
-    assert_eq!(cell(&mut table, "ann", "Flags"), "PC acted 1ST MOV");
+    assert_eq!(cell(&mut table, "ann", "Flags"), "acted PC 1ST MOV");
 }
 
 #[test]

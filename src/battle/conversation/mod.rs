@@ -69,7 +69,7 @@ pub struct Conversation {
     /// Digits of a number that is being typed.
     digits: String,
     /// What was typed behind a letter that led nowhere, and is left out.
-    unheard: Option<String>,
+    unheard: Option<Unheard>,
     hand: Hand,
     /// The next order shows its form, though all its facts are rare.
     opens: bool,
@@ -124,6 +124,13 @@ pub struct Further {
     pub ask: String,
     /// The answers before it.
     pub answers: Vec<Answered>,
+}
+
+/// What is typed behind a letter that led nowhere.
+struct Unheard {
+    /// Why the letter led nowhere.
+    why: String,
+    typed: String,
 }
 
 /// An order that was refused and may be overruled.

@@ -226,7 +226,7 @@ pub(super) fn side_unfinished(game: &dyn Game) -> Option<String> {
     let nouns: Vec<Noun> = waiting.map(|unit| unit.noun()).collect();
     let who = if nouns.len() > NAMED { Noun::count(nouns.len(), &game.system().unit) } else { Noun::of(&nouns) };
     let act = game.acts().into_iter().find(|act| act.id == SIDE_DONE)?;
-    (!nouns.is_empty()).then(|| format!("{}. {} again: {}.", who.does("have not acted"), act.key, act.name))
+    (!nouns.is_empty()).then(|| format!("{}. {} again: {}.", who.does("have not finished"), act.key, act.name))
 }
 
 fn end_of_stage() -> Order {

@@ -13,7 +13,9 @@ impl Conversation {
     pub fn overrulable(&self) -> Result<&str, Said> {
         match &self.refused {
             Some(refused) if refused.refusal.can_be_overruled() => Ok(&refused.refusal.rule),
-            Some(_) => Err(Said::Warned("That is no rule but sense: mend the order instead.".to_owned())),
+            Some(_) => {
+                Err(Said::Warned("This is no rule and cannot be overruled; change the order instead.".to_owned()))
+            }
             None => Err(Said::Warned("Nothing was refused.".to_owned())),
         }
     }

@@ -1,6 +1,6 @@
 //! The units in hand: a number typed digit by digit, marks, and an act by its letter.
 
-use super::{Conversation, Hand, Keep, Said};
+use super::{Conversation, Hand, Keep, Said, Unheard};
 use crate::{
     engine::{By, Game},
     paper::nearest,
@@ -99,7 +99,8 @@ impl Conversation {
             None => Said::Told(format!("{letter} does nothing here; ? shows the keys.")),
         };
         if matches!(self.hand, Hand::Nothing) && matches!(said, Said::Refused(_) | Said::Told(_)) {
-            self.unheard = Some(String::new());
+            let why = said.in_words().map_or(String::new(), |(why, _)| why);
+            self.unheard = Some(Unheard { why, typed: String::new() });
         }
         said
     }
@@ -114,21 +115,30 @@ impl Conversation {
     /// the letter behind it are: they begin another order.
     pub fn leave_out(&mut self, letter: char) -> Option<Said> {
         let unheard = self.unheard.as_mut()?;
-        if letter != ' ' && unheard.chars().all(|digit| digit.is_ascii_digit()) {
+        if letter != ' ' && unheard.typed.chars().all(|digit| digit.is_ascii_digit()) {
             match letter.is_ascii_digit() {
-                true => unheard.push(letter),
+                true => unheard.typed.push(letter),
                 false => self.unheard = None,
             }
             return None;
         }
-        unheard.push(letter);
-        let text = unheard.trim();
-        Some(Said::Warned(format!("No order is open, so {text} goes nowhere. Enter or Esc goes on.")))
+        unheard.typed.push(letter);
+        let (why, typed) = (&unheard.why, unheard.typed.trim());
+        Some(Said::Warned(format!("{why}  Typed behind it and ignored: {typed}. Enter or Esc goes on.")))
+    }
+
+    /// Why the last letter led nowhere, as long as what is typed behind it may be for its form.
+    pub fn led_nowhere(&self) -> Option<&str> {
+        self.unheard.as_ref().map(|unheard| unheard.why.as_str())
     }
 
     /// Hears characters again; whether any was left out.
     pub fn listen(&mut self) -> bool {
-        self.unheard.take().is_some_and(|unheard| !unheard.is_empty())
+        let typed = self.unheard.take().is_some_and(|unheard| !unheard.typed.is_empty());
+        if typed {
+            self.digits.clear();
+        }
+        typed
     }
 
     /// The order of an act by its letter, its word or the beginning of its word, for the chosen units or the table.

@@ -14,7 +14,10 @@ pub fn conclude(scene: &mut Scene, me: &Id, target: &Id) {
         _ => String::new(),
     };
     let (theirs, mine) = (came(target), came(me));
-    let mut all = if theirs.is_empty() { "no effect".to_owned() } else { theirs };
+    let named =
+        |unit: &Unit| if scene.tale.head.contains(&unit.name) { String::new() } else { format!("{} ", unit.name) };
+    let whose = scene.state.unit(target).map_or(String::new(), named);
+    let mut all = if theirs.is_empty() { "no effect".to_owned() } else { format!("{whose}{theirs}") };
     if let (false, Some(unit)) = (mine.is_empty(), scene.state.unit(me)) {
         all += &format!("; {} {mine}", unit.name);
     }

@@ -30,6 +30,10 @@ pub fn form(board: &Board, order: &Order) -> Form {
     let deed = if held.deed == Deed::Shot { "fire at" } else { "assault" };
     let title = format!("{}: {deed} {}", unit.does("carry on"), target.name);
     let mut form = Form { title, ..Form::default() };
+    if halted(unit) {
+        form.remarks.push(format!("{} Down: Enter ends its action (R22)", unit.does("are")));
+        return form;
+    }
     match held.deed {
         Deed::Shot => {
             let (mut first, later) = shot::form::fields(board, unit, Some(target), occasion(held), Some(held));
@@ -49,6 +53,11 @@ pub fn form(board: &Board, order: &Order) -> Form {
     form
 }
 
+/// Whether damage has halted a vehicle amid its action (R22).
+fn halted(unit: &Unit) -> bool {
+    unit.body.die.is_some_and(|die| die.from == Came::Damage)
+}
+
 /// What stands against it.
 pub fn against(board: &Board, order: &Order) -> Vec<Refusal> {
     let waits = board.state.table.body.held.as_ref().is_some_and(|held| order.who.first() == Some(&held.unit));
@@ -66,7 +75,7 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     let held = held.ok_or_else(|| Refusal::sense("no action waits for a reply", "give an order"))?;
     scene.close("reply");
     let unit = scene.unit(&me)?;
-    if unit.body.die.is_some_and(|die| die.from == Came::Damage) {
+    if halted(unit) {
         let name = unit.noun();
         head!(scene, "{} not carry on: {} Down.", name.does("do"), name.they("are"));
         return Ok(());

@@ -76,7 +76,7 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
     };
     if !ready {
         let what = format!("treatment takes a whole activation, and {name} has already acted");
-        against.push(Refusal::rule("R17", what, "treat before anything else, or set option treat-after"));
+        against.push(Refusal::rule("R17", what, "treat before anything else"));
     }
     if !stats::contacts(board, unit).is_empty() {
         against.push(Refusal::rule("R17", format!("{name} touches an enemy"), "break off first"));

@@ -206,7 +206,7 @@ pub const BINDINGS: &[Binding] = &[
     row(Dice,       &[Press::Digit], Do::Digit,         "",         "a face as it lies on the table"),
     row(Dice,       &[ENTER],        Do::Done,          "done",     "hand the faces over; never rolls"),
     row(Dice,       &[ch('r')],      Do::Roll,          "roll",     "roll what is still blank"),
-    row(Dice,       &[ch('=')],      Do::Tally,         "type hits","what it came to in place of faces: =3, damage =2o1w"),
+    row(Dice,       &[ch('=')],      Do::Tally,         "count",    "what it came to in place of faces: =3, damage =2o1w"),
     row(Dice,       &[BACKSPACE],    Do::Erase,         "back",     "take a face back; then the question before; then facts"),
     row(Dice,       &[ESC],          Do::Back,          "park",     "park the order and look elsewhere"),
     row(Dice,       &[LEFT],         Do::Left,          "",         "the die before, to put its face right"),

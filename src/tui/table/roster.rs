@@ -29,7 +29,7 @@ impl Layer<Desk> for Roster {
                 return Effect::Stay;
             }
         } else if desk.talk.listen() && matches!(key, Key::Enter | Key::Esc) {
-            desk.say("What was typed is dropped. The keys do again what the foot says.", Tone::Plain);
+            desk.say("Typing ignored. The keys work again as the foot says.", Tone::Plain);
             return Effect::Stay;
         }
         match (command(Context::Roster, key), key) {
@@ -77,7 +77,9 @@ pub(super) fn act(desk: &mut Desk, command: Command, key: Key) -> Effect<Sight> 
         Command::Digit => {
             if let Key::Char(digit) = key {
                 let game = desk.past.as_ref().map_or(desk.folder.session().game(), |past| &*past.game);
-                if let Some(words) = desk.talk.digit(game, digit) {
+                // Why the act before it was refused stands there still.
+                let words = desk.talk.digit(game, digit).or_else(|| desk.talk.led_nowhere().map(str::to_owned));
+                if let Some(words) = words {
                     desk.say(words, Tone::Warn);
                 }
             }

@@ -53,7 +53,7 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     let front = FRONT.of(scene.order).and_then(|front| u16::try_from(front).ok());
     let front = front.unwrap_or(models.div_ceil(2)).clamp(1, models);
     if has(unit) == Some(front) {
-        let what = format!("{} already {front} in front", unit.does("have"));
+        let what = format!("{} {front} in front", unit.does("already have"));
         scene.object(Refusal::rule("R11", what, "give another number, or move instead"))?;
     }
     turn::spend(scene, &me, Deed::Reshape)?;

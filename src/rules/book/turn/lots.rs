@@ -22,7 +22,7 @@ pub fn roll_order(scene: &mut Scene<Book>) -> Result<(), Halt> {
         }
         if round > 1 {
             let faces: Vec<String> = tied.iter().filter_map(|side| ranks[*side].last()).map(u8::to_string).collect();
-            tell!(scene, "{}: a tie, roll again.", series(&faces));
+            lead!(scene, "{}: a tie, roll again.", series(&faces));
         }
         let rows = tied.iter().map(|side| {
             let known = &scene.state.table.sides[*side];

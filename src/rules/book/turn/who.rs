@@ -173,8 +173,8 @@ pub fn against(board: &Board<Book>, unit: &Unit<Book>) -> Vec<Refusal> {
         against.push(Refusal::sense(script::fails(&why), "mend the book"));
     } else if waits(board, phase, unit) && shape(board, phase) == TurnOrder::List && !is_first(board, phase, unit) {
         let first = board.state.those(|other| waits(board, phase, other) && is_first(board, phase, other));
-        let first = first.first().map_or(String::new(), |first| first.name.clone());
-        against.push(Refusal::rule(rule, format!("{first} comes first"), "go by the list"));
+        let first = first.first().map_or(String::new(), |first| first.does("come first"));
+        against.push(Refusal::rule(rule, first, "go by the list"));
     }
     against
 }

@@ -43,7 +43,7 @@ pub fn unfinished(board: &Board<Book>) -> Option<String> {
         [one] => board.state.unit(one)?.noun(),
         several => Noun::count(several.len(), &board.rows().mark.unit),
     };
-    Some(format!("{}, and {} if the phase ends now", who.does("have not acted"), who.verb("do nothing")))
+    Some(format!("{}, and {} if the phase ends now", who.does("have not finished"), who.verb("do nothing")))
 }
 
 /// "Abbey to play: the rally phase begins.", where one side is on.

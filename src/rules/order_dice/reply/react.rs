@@ -9,7 +9,7 @@ use super::{
         system::{Board, Scene, Unit},
         test,
     },
-    Call, actor, bars, friendly, said_range, words,
+    Call, actor, bars, friendly, said_range,
 };
 use crate::{
     engine::{Halt, head},
@@ -158,13 +158,13 @@ fn attempt(scene: &mut Scene, id: &Id, kind: &str, officer: Option<Id>) -> Resul
         match test::order_test(scene, id, test::REACTION_TEST, number)? {
             test::Tested::Passed => {}
             test::Tested::Failed => {
-                head!(scene, "{} to react: {}.", name.does("fail"), words(kind));
+                head!(scene, "{} to {deed}.", name.does("fail"));
                 let pins = u32::try_from(scene.data.number("failed-reaction")).unwrap_or(0);
                 pins::add(scene, id, pins, None)?;
                 return Ok(false);
             }
             test::Tested::Fubar => {
-                head!(scene, "{} to react: {}, FUBAR.", name.does("fail"), words(kind));
+                head!(scene, "{} to {deed}: FUBAR.", name.does("fail"));
                 orders::fubar::run(scene, id)?;
                 return Ok(false);
             }

@@ -80,7 +80,7 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     });
     form.remarks.push(format!("if hit: {}", wound::forecast(board, unit, weapon, target)));
     if shot.distance.is_some_and(|distance| distance > weapon.range) {
-        form.remarks.push(format!("out of reach: the {} reaches {} (R7)", weapon.name, weapon.range));
+        form.remarks.insert(0, format!("out of reach: the {} reaches {} (R7)", weapon.name, weapon.range));
     }
     if let Some(spent) = weapons.first().filter(|first| first.id != weapon.id && shots::left(&unit.body, first) == 0) {
         form.remarks.push(format!("no shot left with the {} this turn (R7)", spent.name));

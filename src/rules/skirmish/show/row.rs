@@ -97,8 +97,8 @@ fn now(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> (String, Tone) {
         (tests, "tests"),
         (acts, "ACTS"),
         (deeds.done, "done"),
-        (!touches.is_empty(), touches.as_str()),
         (figure.prone, "prone"),
+        (!touches.is_empty(), touches.as_str()),
         (deeds.held && !deeds.done, "held"),
         (deeds.moved && !deeds.done && touches.is_empty(), "moved"),
     ]);

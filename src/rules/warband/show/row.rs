@@ -115,7 +115,7 @@ fn foes(board: &Board<Warband>, unit: &Character) -> String {
     format!("{who} t{turn}")
 }
 
-/// What to mind: AFR, PC and whether they have acted, then CHG FIRST LAST CAST SHOT 1ST MOV. Who has acted has no place to mind.
+/// What to mind: AFR, whether they have acted, PC, then CHG FIRST LAST CAST SHOT 1ST MOV. Who has acted has no place to mind.
 fn flags(board: &Board<Warband>, unit: &Character) -> String {
     let (fighter, deeds) = (&unit.body, &unit.body.deeds);
     let tier = Some(order::tier(board, unit).0).filter(|_| !deeds.fought && !deeds.passed);
@@ -124,9 +124,9 @@ fn flags(board: &Board<Warband>, unit: &Character) -> String {
     let left = shots.saturating_sub(deeds.shots);
     let marks = [
         (fighter.afraid, "AFR".to_owned()),
-        (fighter.pc, "PC".to_owned()),
         (deeds.fought, "acted".to_owned()),
         (deeds.passed, "passed".to_owned()),
+        (fighter.pc, "PC".to_owned()),
         (charged, "CHG".to_owned()),
         (tier == Some(Tier::First) && !charged, "FIRST".to_owned()),
         (tier == Some(Tier::Last), "LAST".to_owned()),

@@ -14,7 +14,7 @@ use crate::{
         glyphs::POINTER,
         widgets::{pad, squeeze, width},
     },
-    view::{Align, AskKind, Choice, Tally, Throw, Thrower, Tone, counted, harm_word},
+    view::{Align, AskKind, Choice, Noun, Tally, Throw, Thrower, Tone, counted, harm_word},
 };
 
 /// What stands behind a label at least: some dice, and whose they are.
@@ -48,7 +48,11 @@ pub fn draw(desk: &Desk, mode: &Asking, frame: &mut Frame, area: Rect, look: &Lo
     let title = if fits { whole.clone() } else { desk.talk.headed(&mode.ask.title) };
     let area = text::ruled(frame, area, look, &squeeze(&title, title_room), &words);
     let mut foot = match (&mode.wrong, &desk.notice) {
-        (Some(wrong), _) => vec![Row::toned(format!(" {wrong}"), Tone::Bad)],
+        // What was typed in place of faces shows beside what is wrong with it.
+        (Some(wrong), _) => {
+            let typed = if let Typed::Tally(text) = &mode.entry { format!(" ={text}{CURSOR} ") } else { String::new() };
+            vec![Row::toned(typed, Tone::Accent).and(format!(" {wrong}"), Tone::Bad)]
+        }
         (None, Some(notice)) => {
             let lines = text::wrap(&notice.text, area.width.saturating_sub(1) as usize, 1).into_iter();
             lines.take(NOTICE).map(|line| Row::toned(format!(" {line}"), notice.tone)).collect()
@@ -81,14 +85,17 @@ pub fn draw(desk: &Desk, mode: &Asking, frame: &mut Frame, area: Rect, look: &Lo
 /// "BEN and ANNA roll 12 dice, wave 2".
 fn rolls(desk: &Desk, mode: &Asking, wave: u8) -> String {
     let mut names: Vec<String> = Vec::new();
+    let mut side = false;
     for (_, row) in mode.throws().filter(|(from, row)| mode.waits(*from, row)) {
         let name = thrower(desk.game_in_hand(), row);
+        side |= row.player.is_empty();
         if !names.contains(&name) {
             names.push(name);
         }
     }
     let wave = if wave > 1 { format!(", wave {wave}") } else { String::new() };
-    let roll = if names.len() == 1 { "rolls" } else { "roll" };
+    // A side may be many: "HILL KINGS roll".
+    let roll = if let [name] = &names[..] { Noun::new(name, side).verb("roll") } else { "roll".to_owned() };
     let names = match names.split_last() {
         Some((last, first)) if !first.is_empty() => format!("{} and {last}", first.join(", ")),
         _ => names.concat(),
@@ -100,7 +107,7 @@ fn chooses(desk: &Desk, by: Thrower) -> String {
     match by {
         Thrower::Side(side) => {
             let name = desk.seen().status.sides.get(side).map_or(String::new(), |side| side.name.to_uppercase());
-            format!("{name} chooses")
+            format!("{name} {}", Noun::new(&name, true).verb("choose"))
         }
         Thrower::Chance => "what came up?".to_owned(),
     }
@@ -239,7 +246,10 @@ fn dice_hint(mode: &Asking, rows: &[Throw]) -> Row {
                 _ if harms => "soldiers in order: o out, w wounded, n no effect, as 2o1w",
                 (true, true) => "the sum of each row, with spaces",
                 (true, false) => "in sum",
-                (false, true) => "succeed: one number for all, or one a row",
+                (false, true) if mode.ask.takes_one_for_all(&mode.filled) => {
+                    "succeed: one number for all, or one a row"
+                }
+                (false, true) => "succeed: one number a row, as 2 1",
                 (false, false) => "succeed",
             };
             return Row::toned(format!(" ={text}{CURSOR}"), Tone::Accent).and(format!("  {counted}"), Tone::Dim);

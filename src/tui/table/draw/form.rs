@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     battle::{Filling, usual},
-    tui::Look,
+    tui::{Look, keys::Command},
     view::{Id, Kind, NOTHING, Tone, choice_of, counted, parse_value},
 };
 
@@ -19,6 +19,8 @@ pub fn draw(desk: &Desk, title: &str, mode: &Filling, frame: &mut Frame, area: R
     let width = area.width as usize;
     let more = mode.form.fields.len() - mode.visible().len();
     let right = if more > 0 { format!("+ {}", counted(more, "more fact")) } else { String::new() };
+    // What the form is for comes before how much more there is.
+    let right = if UnicodeWidthStr::width(title) + right.width() + 9 > width { String::new() } else { right };
     let area = text::ruled(frame, area, look, title, &right);
     let height = area.height as usize;
     // A question for further facts stands below what has come of the order so far.
@@ -97,7 +99,7 @@ pub fn draw(desk: &Desk, title: &str, mode: &Filling, frame: &mut Frame, area: R
     if rows.len() > room {
         let more = rows.len() + 1 - room;
         rows.truncate(room.saturating_sub(1));
-        rows.push(Row::toned(format!("+{more} more: i"), Tone::Accent));
+        rows.push(Row::toned(desk.more(more, Command::Parts), Tone::Accent));
     }
     text::lines(frame, area, look, &rows);
 }

@@ -23,7 +23,7 @@ use crate::{
     engine::Game,
     tui::{
         Look,
-        glyphs::{CHANGED, POINTER},
+        glyphs::{CHANGED, MORE, POINTER},
         widgets::{cut, pad, put, width},
     },
     view::{Align, Column, Id, Tone, capital},
@@ -242,8 +242,11 @@ impl Rows<'_> {
         out = out.and(pad(&format!("{hidden}{}", unit.name), widths.name, Align::Left), own);
         let due = self.due.get(id);
         if let Some(across) = &row.across {
-            let due = due.map_or(String::new(), |what| format!(" due: {what};"));
-            return out.and(due, Tone::Warn).and(format!(" {across}"), Tone::Dim);
+            // What is due says it all.
+            return match due {
+                Some(what) => out.and(format!(" due: {what}"), Tone::Warn),
+                None => out.and(format!(" {across}"), Tone::Dim),
+            };
         }
         let columns = self.game.columns();
         let last = columns.len().saturating_sub(1);
@@ -289,10 +292,13 @@ fn altered_cells(altered: &Altered, widths: &Widths) -> Vec<Range<u16>> {
     cells
 }
 
-/// As many words of a text as go into a width; none where not even the first does.
+/// As many words of a text as go into a width, with a sign that there are more where it has room; none where not even the
+/// first does.
 fn whole_words(text: &str, most: usize) -> Option<Cow<'_, str>> {
     let ends = text.match_indices(' ').map(|(at, _)| at).chain([text.len()]);
-    ends.map(|end| &text[..end]).take_while(|head| width(head) <= most).last().map(Cow::Borrowed)
+    let head = ends.map(|end| &text[..end]).take_while(|head| width(head) <= most).last()?;
+    let more = head.len() < text.len() && width(head) < most;
+    Some(if more { Cow::Owned(format!("{head}{MORE}")) } else { Cow::Borrowed(head) })
 }
 
 /// How a row's width is shared out.

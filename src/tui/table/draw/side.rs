@@ -81,8 +81,8 @@ fn clauses(text: &str, room: usize) -> String {
     if width(text) <= room {
         return text.to_owned();
     }
-    let heads = text.match_indices([';', ',']).map(|(at, _)| &text[..at]);
-    heads.take_while(|head| width(head) < room).last().map_or(String::new(), |head| format!("{head}{MORE}"))
+    let heads = text.match_indices([';', ',']).map(|(at, _)| &text[..=at]);
+    heads.take_while(|head| width(head) + 2 <= room).last().map_or(String::new(), |head| format!("{head} {MORE}"))
 }
 
 /// The table of the sides, a line each, for a narrow place. What nobody has is left out, and so are whole columns where there
