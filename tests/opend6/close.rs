@@ -215,7 +215,7 @@ fn r81_dice_that_lie_in_another_order_than_the_bouts_say_whom_they_meet() {
     let expected = pairs([
         ("Human, 5 sound", "+3"),
         ("Goblins, 1 sergeant", "+3 against die 5 of Human"),
-        ("Goblins, 4 sound", "+3 against dice 1, 2, 3, 4 of Human"),
+        ("Goblins, 4 sound", "+3 against dice 1 to 4 of Human"),
     ]);
     assert_eq!(noted(&mut table, &format!("{order} }}")), expected);
     let tale = table.play(&format!("{order}, dice: [2, 2, 2, 2, 4, 3, 2, 2, 2, 2, 2, 5] }}"));

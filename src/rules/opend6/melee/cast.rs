@@ -112,8 +112,33 @@ fn against(dice: &[Die], rows: &[Vec<usize>], row: &[usize], numbered: bool) -> 
             (false, false) => "dice",
         };
         let part = if first.what.is_empty() { String::new() } else { format!("{} ", first.what) };
-        format!("{part}{what} {} of {}", places.join(", "), first.squad)
+        format!("{part}{what} {} of {}", in_runs(&places), first.squad)
     });
     let words: Vec<String> = words.collect();
     if words.is_empty() { String::new() } else { format!(" against {}", words.join(", ")) }
+}
+
+/// "3 to 8, 2, 1": places in a row, three and more that follow each other as one run.
+fn in_runs(places: &[String]) -> String {
+    let follows = |one: &String, next: &String| {
+        one.parse::<usize>().ok().zip(next.parse::<usize>().ok()).is_some_and(|(one, next)| one + 1 == next)
+    };
+    let words = places.chunk_by(follows).map(|run| match run {
+        [first, _, .., last] => format!("{first} to {last}"),
+        run => run.join(", "),
+    });
+    words.collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_that_follow_each_other_are_one_run() {
+        let told = |places: &[&str]| in_runs(&places.iter().map(ToString::to_string).collect::<Vec<_>>());
+        assert_eq!(told(&["3", "4", "5", "6", "7", "8", "2", "1"]), "3 to 8, 2, 1");
+        assert_eq!(told(&["4", "5"]), "4, 5");
+        assert_eq!(told(&["1 and 2", "3", "4", "5", "7"]), "1 and 2, 3 to 5, 7");
+    }
 }
