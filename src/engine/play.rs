@@ -127,7 +127,7 @@ impl Prepared {
         let mut scene = Scene::new(board.state, board.data, &self.order, tape, is_told);
         if let Err(mut halt) = self.run(&mut scene, row.is_some(), planned) {
             if let Halt::Ask { so_far, .. } = &mut halt {
-                **so_far = SoFar { tale: scene.tale, outcomes: scene.outcomes };
+                **so_far = SoFar { known: scene.known, tale: scene.tale, outcomes: scene.outcomes };
             }
             return Err(halt);
         }

@@ -25,6 +25,8 @@ pub struct Scene<'a, 't, 's, R: Rules> {
     pub(super) outcomes: Vec<Outcome>,
     /// How many sentences at the beginning of the story say what it came to.
     pub(super) leads: usize,
+    /// How many numbers the story had when its last question was answered.
+    pub(super) known: usize,
     /// Somebody reads the story; without a reader it is left out.
     is_told: bool,
     tape: &'t mut Tape<'s>,
@@ -48,6 +50,7 @@ impl<'a, 't, 's, R: Rules> Scene<'a, 't, 's, R> {
             tale: Tale::default(),
             outcomes: Vec::new(),
             leads: 0,
+            known: 0,
             is_told,
             tape,
         }
@@ -197,7 +200,9 @@ impl<'a, 't, 's, R: Rules> Scene<'a, 't, 's, R> {
     /// # Errors
     /// People must answer first, or an answer does not fit.
     pub fn throw(&mut self, id: &str, title: &str, rows: Vec<Throw>) -> Result<Vec<super::Rolled>, Halt> {
-        self.tape.throw(id, title, rows)
+        let rolled = self.tape.throw(id, title, rows)?;
+        self.known = self.tale.numbers.len();
+        Ok(rolled)
     }
 
     /// Throws one row of dice; see [`Tape::throw`].
@@ -205,7 +210,7 @@ impl<'a, 't, 's, R: Rules> Scene<'a, 't, 's, R> {
     /// # Errors
     /// People must answer first, or an answer does not fit.
     pub fn throw_one(&mut self, id: &str, title: &str, row: Throw) -> Result<super::Rolled, Halt> {
-        let rolled = self.tape.throw(id, title, vec![row])?.pop();
+        let rolled = self.throw(id, title, vec![row])?.pop();
         Ok(rolled.unwrap_or(super::Rolled::nothing()))
     }
 
@@ -214,7 +219,9 @@ impl<'a, 't, 's, R: Rules> Scene<'a, 't, 's, R> {
     /// # Errors
     /// People must answer first, or an answer does not fit.
     pub fn pick(&mut self, id: &str, title: &str, by: Thrower, choices: Vec<Choice>) -> Result<String, Halt> {
-        self.tape.pick(id, title, by, choices)
+        let picked = self.tape.pick(id, title, by, choices)?;
+        self.known = self.tale.numbers.len();
+        Ok(picked)
     }
 
     /// An order that was given earlier goes on: what it adds to throws counts as long as it does.
@@ -237,6 +244,7 @@ impl<'a, 't, 's, R: Rules> Scene<'a, 't, 's, R> {
         super::modifier::extend(&self.board(), id, &mut form);
         let modifiers: Vec<String> = form.fields.iter().skip(asked).map(|field| field.id.clone()).collect();
         let given = self.tape.facts(id, form.clone())?;
+        self.known = self.tale.numbers.len();
         let mut facts = super::rows::complete(&self.board(), &form, &given)?;
         super::rows::without_empty(&form, &mut facts);
         if !modifiers.is_empty() {

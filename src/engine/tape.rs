@@ -2,8 +2,8 @@
 //! id and the answer's shape, never its text.
 
 use crate::view::{
-    Answer, Answered, Ask, AskKind, Blanks, Choice, Facts, Form, Misfit, Outcome, Refusal, RowAnswer, Tale, Throw,
-    Thrower,
+    Answer, Answered, Ask, AskKind, Blanks, Choice, Facts, Form, Misfit, Number, Outcome, Refusal, RowAnswer, Tale,
+    Throw, Thrower,
 };
 
 /// What an order has told when it stops for a question. What only the readings of units show is not among it.
@@ -13,6 +13,15 @@ pub struct SoFar {
     pub tale: Tale,
     /// What it came to so far, as far as its rules told.
     pub outcomes: Vec<Outcome>,
+    /// How many numbers of its story were told before the question was prepared: those behind them are its own.
+    pub known: usize,
+}
+
+impl SoFar {
+    /// The numbers behind the question.
+    pub fn numbers(&self) -> &[Number] {
+        self.tale.numbers.get(self.known..).unwrap_or_default()
+    }
 }
 
 /// Why a resolution stops before its end. Nothing has changed when it does. Every function of the rules that gives one hands

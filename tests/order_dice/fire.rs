@@ -28,7 +28,7 @@ fn t9_point_blank_needs_a_two() {
     let mut table = table(&MEN);
     let told = table.order("fire", 1).facts("{target: 21, range: 6, weapons: 1}").dice([2, 3]).done();
     tells(&told, "rifle: 1 hit on 2+");
-    assert_eq!(parts(&mut table), ["rifle: to hit 2+, base 3+: 1 point blank"]);
+    assert_eq!(parts(&mut table), ["rifle: to hit 2+ (base 3+), on the die: 1 point blank"]);
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn r16_every_modifier_has_its_part() {
     assert_eq!(parts[0], "Levy: order test: 8 inexperienced morale -1 pins = 7");
     assert_eq!(
         parts[1],
-        "rifle: to hit a 6, then another 6, base 3+: -1 long range -2 hard cover -1 on the move -1 inexperienced -1 target Down -1 small unit = -7"
+        "rifle: to hit a 6, then another 6 (base 3+), on the die: -1 long range -2 hard cover -1 on the move -1 inexperienced -1 target Down -1 small unit = -7"
     );
 }
 
@@ -114,6 +114,15 @@ fn a_row_says_what_the_shell_adds_to_damage_and_the_title_does_not_gainsay_it() 
 }
 
 #[test]
+fn the_numbers_behind_a_question_are_its_own() {
+    let mut table = table(&["1 Meg: { type: howitzer }", "21 Guard: { type: guard-section, quality: regular }"]);
+    let hit = table.order("fire", 1).facts("{target: 21, range: 20}").behind();
+    assert_eq!(hit, ["medium howitzer: to hit, needs"]);
+    let damage = table.order("fire", 1).facts("{target: 21, range: 20}").dice([5, 3, 2, 4]).behind();
+    assert_eq!(damage, ["medium howitzer: penetration"]);
+}
+
+#[test]
 fn d4_a_natural_one_misses_even_at_need_one() {
     let mut table = table(&MEN);
     let told = table.order("fire", 1).facts("{target: 21, range: 3, weapons: 2}").dice([1, 1]).done();
@@ -126,7 +135,7 @@ fn a3_the_worse_cover_counts_and_by_option_both() {
     let mut table = table(&MEN);
     table.option("A3", "sum");
     table.order("fire", 1).facts("{target: 21, range: 10, cover: both, weapons: 1}").dice([5]).done();
-    assert_eq!(parts(&mut table), ["rifle: to hit 6+, base 3+: -1 soft cover -2 hard cover = -3"]);
+    assert_eq!(parts(&mut table), ["rifle: to hit 6+ (base 3+), on the die: -1 soft cover -2 hard cover = -3"]);
 }
 
 #[test]
@@ -141,7 +150,7 @@ fn r15_beyond_range_the_shot_is_wasted() {
 fn light_weapons_fire_on_the_move_without_penalty() {
     let mut table = table(&MEN);
     table.order("advance", 3).facts("{target: 21, range: 6, weapons: 1}").dice([2, 2, 1, 1]).done();
-    assert_eq!(parts(&mut table), ["submachine gun: to hit 2+, base 3+: 1 point blank"]);
+    assert_eq!(parts(&mut table), ["submachine gun: to hit 2+ (base 3+), on the die: 1 point blank"]);
 }
 
 #[test]

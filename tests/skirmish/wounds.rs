@@ -223,3 +223,14 @@ fn a_question_says_what_is_added_to_its_dice_in_parts() {
     let knocked = note(table.order("fight", 1).answers("[{dice: [6, 1]}, {dice: [1, 1]}]").asks());
     assert_eq!(knocked, ("Test of Bravery after a knock".to_owned(), "+4 Bravery".to_owned()));
 }
+
+#[test]
+fn the_numbers_behind_a_question_are_its_own() {
+    let mut table = against(", armour: mailshirt");
+    let fight = table.order("fight", 1).behind();
+    assert_eq!(fight.len(), 2, "{fight:?}");
+    let wound = table.order("fight", 1).answers("[{dice: [6, 1]}]").behind();
+    assert!(wound.is_empty(), "they stand beside the dice: {wound:?}");
+    let knocked = table.order("fight", 1).answers("[{dice: [6, 1]}, {dice: [1, 1]}]").behind();
+    assert!(matches!(&*knocked, [name] if name.starts_with("Bravery")), "{knocked:?}");
+}

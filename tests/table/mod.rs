@@ -257,6 +257,17 @@ impl Given<'_> {
         }
     }
 
+    /// An answer is missing; gives the names of the numbers behind what is asked.
+    pub fn behind(self) -> Vec<String> {
+        match self.table.item(self.item) {
+            Err(ItemError::Halt(Halt::Ask { so_far, .. })) => {
+                so_far.numbers().iter().map(|number| number.name.clone()).collect()
+            }
+            Err(other) => panic!("halted otherwise: {other:?}"),
+            Ok(tale) => panic!("was done: {tale}"),
+        }
+    }
+
     /// A given answer does not fit; gives why.
     pub fn misfit(self) -> String {
         match self.table.item(self.item) {

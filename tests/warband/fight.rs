@@ -296,3 +296,15 @@ fn a_mark_of_the_game_masters_counts_in_tests_and_blows_until_it_lapses() {
     let save = rows.iter().find(|row| row.label == "save, close").unwrap();
     assert!(save.cells[0].text.contains("-1 blessed"), "{}", save.cells[0].text);
 }
+
+#[test]
+fn the_numbers_behind_a_question_are_its_own() {
+    let mut table = table(&[THAUMBAX, ONE, TWO]);
+    table.order("charge", 1).facts("{target: [21, 22]}").done();
+    strikes(&mut table, [1, 6]);
+    let hit = table.order("fight", 1).behind();
+    assert!(hit.iter().any(|name| name.starts_with("hit ")), "{hit:?}");
+    let wound = table.order("fight", 1).dice([2, 4, 5]).behind();
+    assert!(wound.iter().any(|name| name.starts_with("wound ")), "{wound:?}");
+    assert!(!wound.iter().any(|name| name.starts_with("hit ")), "{wound:?}");
+}

@@ -103,7 +103,7 @@ pub fn remark(number: &Number) -> String {
 /// The chance that 2D6 pass a test.
 pub fn chance(number: &Number) -> f64 {
     let ways = |sum: i32| f64::from(6 - (7 - sum).abs());
-    let passed: f64 = (2..=12).filter(|sum| Sum::of(*sum, number) == Sum::Within).map(ways).sum();
+    let passed: f64 = (2..=12).filter(|sum| Sum::of(*sum, limit(number)) == Sum::Within).map(ways).sum();
     passed / 36.0
 }
 
@@ -136,10 +136,10 @@ enum Sum {
 }
 
 impl Sum {
-    fn of(sum: i32, number: &Number) -> Sum {
+    fn of(sum: i32, most: i32) -> Sum {
         match sum {
             12 => Sum::Sixes,
-            sum if sum <= limit(number) => Sum::Within,
+            sum if sum <= most => Sum::Within,
             _ => Sum::Over,
         }
     }
@@ -151,8 +151,9 @@ fn take(scene: &mut Scene, id: &Id, test: &'static str, number: Number, sixes: &
     let most = limit(&number);
     let ask = test.replace(' ', "-");
     let title = format!("{name}: {test}, needs {most} or less");
+    scene.number(Number { name: format!("{name}: {test}"), ..number });
     let (sum, words) = roll::sum(scene, id, (&ask, test), &title, 2, Hope::Low)?;
-    let came = Sum::of(sum, &number);
+    let came = Sum::of(sum, most);
     let word = match came {
         Sum::Within => "passed",
         Sum::Over => "failed",
@@ -160,6 +161,5 @@ fn take(scene: &mut Scene, id: &Id, test: &'static str, number: Number, sixes: &
     };
     scene.tested(id, test, came == Sum::Within, sum, most);
     tell!(scene, "{name}: {test} {words}, needs {most} or less: {word}.");
-    scene.number(Number { name: format!("{name}: {test}"), ..number });
     Ok(came)
 }

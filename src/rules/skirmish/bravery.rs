@@ -52,12 +52,13 @@ pub fn roll(
 ) -> Result<Vec<Passed>, Halt> {
     let mut tests = Vec::new();
     for id in who {
-        tests.push(test(&scene.board(), scene.unit(id)?));
+        let test = test(&scene.board(), scene.unit(id)?);
+        scene.number(test.number.clone());
+        tests.push(test);
     }
     let went = roll::straight(scene, id, title, &tests)?;
     for ((test, id), went) in tests.into_iter().zip(who).zip(&went) {
         scene.tested(id, name, went.yes, went.total, test.goal);
-        scene.number(test.number);
     }
     Ok(went)
 }

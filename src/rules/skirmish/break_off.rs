@@ -81,16 +81,16 @@ fn opposed(scene: &mut Scene<Skirmish>, me: &Id, enemies: &[Id]) -> Result<(bool
         let number = bravery::number(&scene.board(), unit);
         let row = Throw::new(id.as_str(), unit.name.clone(), Thrower::Side(scene.state.side_of(unit)), 1);
         rows.push(row.hopes(Hope::High).player(scene.state.player(unit)).note(format!("{:+}", number.total())));
-        parties.push((unit.name.clone(), number));
+        parties.push((unit.name.clone(), number.total()));
+        scene.number(number);
     }
     let rolled = scene.throw("break-off", "Contest of Bravery", rows)?;
     let mut totals = Vec::new();
     let mut words = Vec::new();
-    for ((name, number), rolled) in parties.into_iter().zip(rolled) {
+    for ((name, plus), rolled) in parties.into_iter().zip(rolled) {
         let face = rolled.face().unwrap_or(1);
-        totals.push(i32::from(face) + number.total());
-        words.push(format!("{name} {}", sum(face, number.total())));
-        scene.number(number);
+        totals.push(i32::from(face) + plus);
+        words.push(format!("{name} {}", sum(face, plus)));
     }
     let mine = totals.first().copied().unwrap_or(0);
     let highest = totals.iter().skip(1).copied().max().unwrap_or(0);

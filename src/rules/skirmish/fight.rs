@@ -128,13 +128,13 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
         numbers.push(number);
     }
     let (name, other) = (scene.unit(&me)?.name.clone(), scene.unit(&enemy)?.name.clone());
-    let rolled = scene.throw("fight", &format!("{name} fights {other}"), rows)?;
-    let [mine, theirs] = [0, 1].map(|at| rolled.get(at).and_then(Rolled::face).unwrap_or(1));
     let [ours, enemies] = [numbers[0].total(), numbers[1].total()];
-    let words = format!("{name} {}, {other} {}", sum(mine, ours), sum(theirs, enemies));
     for number in numbers {
         scene.number(number);
     }
+    let rolled = scene.throw("fight", &format!("{name} fights {other}"), rows)?;
+    let [mine, theirs] = [0, 1].map(|at| rolled.get(at).and_then(Rolled::face).unwrap_or(1));
+    let words = format!("{name} {}, {other} {}", sum(mine, ours), sum(theirs, enemies));
     let (by, victim): (&Id, &Id) = match end((mine, ours), (theirs, enemies)) {
         Ordering::Equal => {
             head!(scene, "{name} fights {other}: a tie, no effect.");

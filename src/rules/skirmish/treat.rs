@@ -111,11 +111,10 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
             goal: needed,
             least: 1,
         };
-        let given = test.number.clone();
-        let went = roll::straight(scene, "treat", &format!("{name} treats {who}"), &[test])?.into_iter().next();
-        if given.parts.len() > 1 {
-            scene.number(given);
+        if test.number.parts.len() > 1 {
+            scene.number(test.number.clone());
         }
+        let went = roll::straight(scene, "treat", &format!("{name} treats {who}"), &[test])?.into_iter().next();
         if let Some(went) = &went {
             scene.tested(&me, "treatment", went.yes, went.total, needed);
         }

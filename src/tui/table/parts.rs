@@ -6,7 +6,10 @@ use super::{
     draw,
     list::{Choice, List, ListRow},
 };
-use crate::view::{Cell, Form, Number, Tone};
+use crate::{
+    engine::SoFar,
+    view::{Ask, Cell, Form, Number, Tone},
+};
 
 /// Where the numbers of the last line come from, and why acts are barred.
 pub(super) fn of_last(desk: &Desk) -> List {
@@ -33,17 +36,31 @@ pub(super) fn of_last(desk: &Desk) -> List {
     List::new("Parts, and why not", rows)
 }
 
-/// What came of the order in hand so far, and where its numbers come from.
+/// What came of the order in hand so far, and where the numbers of its form or question come from.
 pub(super) fn in_hand(desk: &Desk) -> Option<List> {
-    let (title, form) = match (desk.talk.form(), desk.talk.asking()) {
-        (Some(form), _) => (desk.talk.form_title(), Some(form.filling.form.clone())),
-        (None, Some(asking)) => (desk.talk.headed(&asking.title), desk.game_in_hand().form(&asking.order).ok()),
+    let mut rows = so_far(desk);
+    let (title, form, ask) = match (desk.talk.form(), desk.talk.asking()) {
+        (Some(form), _) => (desk.talk.form_title(), Some(form.filling.form.clone()), None),
+        // The form tells of the first question; those behind it have numbers of their own.
+        (None, Some(asking)) => {
+            let first = asking.answers.is_empty();
+            let form = first.then(|| desk.game_in_hand().form(&asking.order).ok()).flatten();
+            (desk.talk.headed(&asking.title), form, Some(&asking.ask))
+        }
         (None, None) => return None,
     };
-    let Form { numbers, remarks, .. } = form.unwrap_or_default();
-    let mut rows = so_far(desk);
+    let Form { numbers: of_form, remarks, .. } = form.unwrap_or_default();
+    let own = desk.talk.so_far().map(SoFar::numbers).unwrap_or_default();
+    let numbers = if own.is_empty() { &of_form } else { own };
     rows.push(ListRow::text(title, Tone::Title, Choice::Read));
     rows.extend(numbers.iter().flat_map(number_rows));
+    // What is told nowhere else is told beside the dice.
+    let dice = ask.map(Ask::rows).filter(|_| numbers.is_empty()).unwrap_or_default();
+    rows.extend(dice.iter().map(|dice| {
+        let behind = [dice.needed(), dice.note.clone()].into_iter().filter(|text| !text.is_empty());
+        let words: Vec<String> = std::iter::once(dice.label.clone()).chain(behind).collect();
+        ListRow::text(format!("  {}", words.join("  ")), Tone::Plain, Choice::Read)
+    }));
     rows.extend(remarks.iter().map(|remark| ListRow::text(format!("  {remark}"), Tone::Plain, Choice::Read)));
     Some(List::new("Parts", rows))
 }

@@ -128,18 +128,18 @@ impl Exchange<'_> {
             die(*place, tests[*place].total(), "", meets)
         };
         let dice: Vec<Die> = places.iter().map(test).collect();
-        let rolled = cast(scene, self.ask, self.title, &dice)?;
-        let mut casts: Vec<Cast> = vec![Cast::default(); tests.len()];
-        for (place, cast) in places.iter().zip(rolled) {
-            casts[*place] = cast;
-        }
-        let hits = self.hits(scene, &board, &tests, &casts);
         for place in &places {
             // Tests that are alike are shown once.
             if !scene.tale.numbers.contains(&tests[*place]) {
                 scene.number(tests[*place].clone());
             }
         }
+        let rolled = cast(scene, self.ask, self.title, &dice)?;
+        let mut casts: Vec<Cast> = vec![Cast::default(); tests.len()];
+        for (place, cast) in places.iter().zip(rolled) {
+            casts[*place] = cast;
+        }
+        let hits = self.hits(scene, &board, &tests, &casts);
         let mut victims: Vec<usize> = hits.iter().map(|(_, victim)| *victim).collect();
         victims.sort_unstable();
         victims.dedup();

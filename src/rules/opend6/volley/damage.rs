@@ -87,6 +87,12 @@ pub fn resolve(
     let mut squads: Vec<&str> = struck.iter().map(|victim| victim.unit.name.as_str()).collect();
     squads.dedup();
     let title = words!(scene, "{}: damage on {}", shooter.name, series(&squads));
+    // Strength that is but the soldier's own stands on his sheet.
+    for number in struck.iter().filter_map(|victim| victim.number.as_ref()).filter(|number| number.parts.len() > 1) {
+        if !scene.tale.numbers.contains(number) {
+            scene.number(number.clone());
+        }
+    }
     let rolled = scene.throw("damage", &title, throws)?;
     let (damage, resisted) = rolled.split_at(attacks.min(rolled.len()));
     let mut damage = damage.iter().map(Rolled::dice);
@@ -124,12 +130,6 @@ pub fn resolve(
             roll::in_sum(own, strength),
             series(&results)
         );
-    }
-    // Strength that is but the soldier's own stands on his sheet.
-    for number in struck.iter().filter_map(|victim| victim.number.as_ref()).filter(|number| number.parts.len() > 1) {
-        if !scene.tale.numbers.contains(number) {
-            scene.number(number.clone());
-        }
     }
     fall(scene, shooter, &struck, &blows, held)
 }

@@ -105,8 +105,8 @@ fn hand_to_hand(scene: &mut Scene, me: &Id, target: &Id, mine: bool, theirs: boo
         blows.push((id.clone(), unit.noun(), other.clone(), need, dice));
         numbers.extend(Some(strikes).filter(|strikes| dice > 0 && strikes.parts.len() > 1));
     }
-    let rolled = scene.throw("hand-to-hand", "Hand to hand: to damage", rows)?;
     numbers.into_iter().for_each(|number| scene.number(number));
+    let rolled = scene.throw("hand-to-hand", "Hand to hand: to damage", rows)?;
     let mut losses = Vec::new();
     for ((by, name, other, need, dice), rolled) in blows.into_iter().zip(&rolled) {
         let damage = rolled.successes(need);

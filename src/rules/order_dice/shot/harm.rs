@@ -41,10 +41,12 @@ pub fn rolled(scene: &mut Scene, shooter: &Id, aim: &Aim, plan: &Plan) -> Result
     if plan.shots.is_empty() {
         return Ok(harm);
     }
+    for shot in &plan.shots {
+        scene.number(shot.number());
+    }
     let hits = hits(scene, shooter, aim, plan)?;
     for (shot, (hits, faces)) in plan.shots.iter().zip(&hits) {
         tell!(scene, "{}: {} on {}{faces}.", shot.label(), counted(*hits, "hit"), shot.on());
-        scene.number(shot.number());
     }
     let hits: Vec<usize> = hits.into_iter().map(|(hits, _)| hits).collect();
     harm.hits = hits.iter().sum();
@@ -210,6 +212,9 @@ fn damaged(scene: &mut Scene, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)], b
         needs.push((face, dice));
     }
     let title = format!("{} at {}: to damage", unit.does("fire"), target.name);
+    for (shot, _) in hit.iter().filter(|(shot, _)| shot.pen.total() != 0) {
+        scene.number(shot.penetration());
+    }
     let rolled = scene.throw("damage", &title, rows)?;
     let mut damage = 0;
     for (((shot, _), (need, dice)), rolled) in hit.iter().zip(needs).zip(&rolled) {
@@ -221,9 +226,6 @@ fn damaged(scene: &mut Scene, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)], b
         } else {
             let through = Noun::count(through, "hit").does("get through");
             tell!(scene, "{}: damage on {need}+: {through}{faces}.", shot.label());
-        }
-        if shot.pen.total() != 0 {
-            scene.number(Number { name: format!("{}: penetration", shot.weapon.name), ..shot.pen.clone() });
         }
     }
     Ok(u16::try_from(damage).unwrap_or(u16::MAX))
@@ -248,6 +250,9 @@ fn penetrated(scene: &mut Scene, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)]
     });
     let title = format!("{} at {}: to penetrate {value}", unit.does("fire"), target.name);
     let rows: Vec<Throw> = rows.collect();
+    for (shot, _) in &shots {
+        scene.number(shot.penetration());
+    }
     let rolled = scene.throw("penetration", &title, rows)?;
     let mut degrees = Vec::new();
     for ((shot, _), rolled) in shots.iter().zip(&rolled) {
@@ -264,7 +269,6 @@ fn penetrated(scene: &mut Scene, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)]
             );
             degrees.extend(degree.map(|degree| (degree, shot.weapon.indirect)));
         }
-        scene.number(Number { name: format!("{}: penetration", shot.weapon.name), ..shot.pen.clone() });
     }
     Ok(degrees)
 }

@@ -70,6 +70,11 @@ impl Shot {
         self.need.number(&format!("{}: to hit", self.weapon.name), &self.on())
     }
 
+    /// The number of its penetration, named after its weapon.
+    pub fn penetration(&self) -> Number {
+        Number { name: format!("{}: penetration", self.weapon.name), ..self.pen.clone() }
+    }
+
     /// Whether it hits nothing, since without H13 nothing hits that needs 7 or more.
     pub fn in_vain(&self, data: &Data) -> bool {
         self.again() && data.number("impossible-hit") == 0

@@ -152,13 +152,12 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let unit = scene.unit(&me)?;
     let shot = Shot::of(&board, unit, scene.unit(&target)?, &weapon, scene.order);
     let test = test(&board, unit, &shot);
-    let number = test.number.clone();
+    scene.number(test.number.clone());
     let body = &mut scene.unit_mut(&me)?.body;
     shots::count(body, &weapon.id);
     let shoots = scene.unit(&me)?.does(verb(&weapon));
     let title = format!("{shoots} the {} at {at}", weapon.name);
     let went = roll::straight(scene, "hit", &title, &[test])?.into_iter().next();
-    scene.number(number);
     let hit = went.as_ref().is_some_and(|went| went.yes);
     let words = went.map_or(String::new(), |went| went.words);
     let how = if hit { "hits" } else { "misses" };
