@@ -31,7 +31,7 @@ impl Talk<'_> {
             let Some(text) = self.question(&prompt)? else { return Ok(()) };
             let first = asking.answers.is_empty();
             match text.as_str() {
-                "park" => self.says(|talk, _| talk.park())?,
+                "park" => self.says(|talk, keep| talk.park(keep))?,
                 "drop" => self.says(|talk, keep| talk.drop(keep))?,
                 "odds" => self.odds_in_hand()?,
                 "back" => {

@@ -55,7 +55,7 @@ impl Talk<'_> {
             let given = !form_text(self.talk.form(), &field).is_empty();
             match text.as_str() {
                 text if named(self.talk.form(), text).is_some() => self.words.push_front(text.to_owned()),
-                "park" => return self.says(|talk, _| talk.park()),
+                "park" => return self.says(|talk, keep| talk.park(keep)),
                 "drop" => return self.says(|talk, keep| talk.drop(keep)),
                 "more" => more = true,
                 "odds" => self.odds_in_hand()?,
@@ -97,7 +97,7 @@ impl Talk<'_> {
         let Some(text) = self.question("Enter gives it, park, drop")? else { return Ok(false) };
         match text.as_str() {
             "" => return Ok(true),
-            "park" => self.says(|talk, _| talk.park())?,
+            "park" => self.says(|talk, keep| talk.park(keep))?,
             _ => self.says(|talk, keep| talk.drop(keep))?,
         }
         Ok(false)
@@ -109,7 +109,7 @@ impl Talk<'_> {
             return Ok(());
         };
         match text.as_str() {
-            "park" => self.says(|talk, _| talk.park()),
+            "park" => self.says(|talk, keep| talk.park(keep)),
             "drop" => self.says(|talk, keep| talk.drop(keep)),
             text => match text.strip_prefix('!') {
                 Some(because) => self.says(|talk, keep| talk.overrule(keep, because)),

@@ -131,6 +131,15 @@ fn several_orders_are_one_list_a_line_a_unit() {
             "2 Harrow Militia: 3 out (at the end of the phase); morale 6 to 4 (by Goblin Bows, short bow; by Hired Blades)."
         ]
     );
+    // A test of his own does not stand there as if it were the cause.
+    let third = [of("harrow-militia", test("command test", false, 4, 6))];
+    let shown = said(&card(&*game, &[shots[0], Came::by(&[Id::new("harrow-militia")], &third)]));
+    assert_eq!(
+        shown,
+        [
+            "2 Harrow Militia: 1 out (at the end of the phase); morale 6 to 5 (by Goblin Bows, short bow; command test failed, 4 against 6)."
+        ]
+    );
     // What was held falls when the stage ends, and is told once.
     let ends = [
         of("harrow-militia", What::Out(3)),

@@ -50,6 +50,16 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
             clauses.extend(laid.map(|(name, _)| Clause::new(Grave::Markers, Tone::Plain, *name)));
         }
     }
+    // Whose hands it was comes before the tests, some of which may be deeds of the unit's own.
+    if several {
+        how.extend(share.by.iter().filter_map(|(by, with)| {
+            let hand = format!("by {}", game.unit(by)?.name);
+            // Whose hand it was may be told already: "killed by Sir Maudit".
+            let known = share.leaves.is_some_and(|why| why.ends_with(&hand));
+            let told = [hand.as_str(), with].into_iter().skip(known.into()).filter(|text| !text.is_empty());
+            Some(told.collect::<Vec<_>>().join(", ")).filter(|told| !told.is_empty())
+        }));
+    }
     // With nothing else to tell, the test is what it came to.
     let only_tests = !clauses.iter().any(|clause| clause.grave < Grave::Tests);
     for test in &share.tests {
@@ -60,15 +70,6 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
         } else {
             how.push(format!("{name} {}, {total} against {need}", if *passed { "passed" } else { "failed" }));
         }
-    }
-    if several {
-        how.extend(share.by.iter().filter_map(|(by, with)| {
-            let hand = format!("by {}", game.unit(by)?.name);
-            // Whose hand it was may be told already: "killed by Sir Maudit".
-            let known = share.leaves.is_some_and(|why| why.ends_with(&hand));
-            let told = [hand.as_str(), with].into_iter().skip(known.into()).filter(|text| !text.is_empty());
-            Some(told.collect::<Vec<_>>().join(", ")).filter(|told| !told.is_empty())
-        }));
     }
     clauses.sort_by_key(|clause| clause.grave);
     let first = clauses.first()?;

@@ -1,6 +1,6 @@
 //! Orders laid aside, one a unit: taken up again as things stand then, dropped, and kept on disk.
 
-use super::{Conversation, Hand, InForm, Keep, Said};
+use super::{Conversation, Hand, InForm, Keep, Next, Outlook, Said};
 use crate::{
     battle::Draft,
     engine::{Game, Halt},
@@ -56,13 +56,16 @@ impl Conversation {
     }
 
     /// Lays the order in hand aside; its units have no other there. An amendment is left as it was.
-    pub fn park(&mut self) -> Said {
+    pub fn park(&mut self, keep: &dyn Keep) -> Said {
         self.heard();
         self.sweep = false;
-        match self.lay_aside() {
-            true => Said::Told("Parked: Enter takes it up again, X drops it.".to_owned()),
-            false => Said::Told("Left as it was.".to_owned()),
+        if !self.lay_aside() {
+            return Said::Told("Left as it was.".to_owned());
         }
+        let enter = self.enter_means(keep, &Outlook::of(keep.session().game()));
+        let takes_up = enter.is_some_and(|enter| matches!(enter.next, Next::TakeUp(_)));
+        let back = if takes_up { "Enter takes it up again" } else { "given again, it goes on where it was" };
+        Said::Told(format!("Parked: {back}, X drops it."))
     }
 
     /// Lays the order in hand aside; whether there was one.

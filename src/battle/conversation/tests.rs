@@ -68,7 +68,7 @@ fn an_order_goes_from_the_first_digit_to_its_line() {
 fn faces_typed_and_not_handed_over_stay_while_the_order_is_parked() {
     let (mut session, mut talk) = (ranged(), Conversation::default());
     typed(&mut talk, &mut session, "21f2 14 m!123");
-    assert!(told(&talk.park()).starts_with("Parked"));
+    assert!(told(&talk.park(&session)).starts_with("Parked"));
     assert_eq!(talk.parked().len(), 1);
     talk.enter(&mut session);
     let faces = talk.asking().unwrap().faces();
@@ -170,7 +170,7 @@ fn what_lies_in_hand_goes_to_the_journal_as_a_draft_and_comes_back() {
 fn a_parked_order_that_is_taken_up_again_stays_in_the_journal_until_it_is_given_or_dropped() {
     let (mut session, mut talk) = (ranged(), Conversation::default());
     typed(&mut talk, &mut session, "21f2 ");
-    talk.park();
+    talk.park(&session);
     talk.keep_drafts(&mut session, false);
     talk.enter(&mut session);
     assert!(talk.form().is_some());
@@ -207,7 +207,7 @@ fn a_later_line_asks_for_the_die_that_it_did_not_have_and_keeps_the_others() {
     let shown = |game: &dyn Game| game.row(&Id::new("harrow-militia")).map(|row| row.cells);
     assert_ne!(shown(talk.game(&session)), shown(session.game()), "as they would stand before line 5");
     // Left alone it is as it was.
-    assert_eq!(told(&talk.park()), "Left as it was.");
+    assert_eq!(told(&talk.park(&session)), "Left as it was.");
     assert_eq!((session.len(), talk.amends(), talk.later()), (5, None, None));
     amended_to_a_miss(&mut talk, &mut session);
     typed(&mut talk, &mut session, "2!");

@@ -29,7 +29,7 @@ impl Layer<Desk> for InHand {
             Some(Command::Done) => desk.does(|talk, keep| talk.enter(keep)),
             Some(Command::Roll) => desk.does(|talk, keep| talk.roll(keep)),
             Some(Command::Erase) => desk.does(|talk, keep| talk.erase(keep)),
-            Some(Command::Back) => desk.does(|talk, _| talk.park()),
+            Some(Command::Back) => desk.does(|talk, keep| talk.park(keep)),
             Some(Command::Drop) => desk.does(|talk, keep| talk.drop(keep)),
             Some(Command::MoreFacts) => desk.talk.back_to_facts(&desk.folder, true),
             Some(Command::Left) => desk.talk.answer_with(|asking| asking.go(false)),

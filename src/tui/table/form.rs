@@ -35,7 +35,7 @@ impl Layer<Desk> for InHand {
         match does {
             Command::Done => desk.does(|talk, keep| talk.enter(keep)),
             Command::Erase => desk.does(|talk, keep| talk.erase(keep)),
-            Command::Back => desk.does(|talk, _| talk.park()),
+            Command::Back => desk.does(|talk, keep| talk.park(keep)),
             Command::Drop => desk.does(|talk, keep| talk.drop(keep)),
             Command::Retype => desk.does(|talk, keep| talk.amend_its_dice(keep)),
             Command::Overrule => return roster::overrule(desk),
