@@ -131,6 +131,8 @@ struct Unheard {
     /// Why the letter led nowhere.
     why: String,
     typed: String,
+    /// The unit that was spoken of then.
+    here: Option<Id>,
 }
 
 /// An order that was refused and may be overruled.

@@ -117,6 +117,27 @@ fn what_is_typed_behind_a_letter_that_leads_nowhere_is_left_out() {
 }
 
 #[test]
+fn a_number_among_what_is_left_out_speaks_of_nobody() {
+    let (mut session, mut talk) = (ranged(), Conversation::default());
+    let speaks_of_the_bows = |talk: &Conversation| talk.here() == Some(&Id::new("goblin-bows"));
+    for typed in ["2 14 m", "2,5", "3:4"] {
+        talk.turn_to(Some(Id::new("goblin-bows")));
+        talk.letter(&mut session, 'w');
+        for letter in typed.chars() {
+            let heard = talk.leave_out(letter).is_none();
+            assert_eq!(heard, typed.starts_with(letter), "{letter} of {typed}");
+            if heard {
+                talk.digit(session.game(), letter);
+                assert!(!speaks_of_the_bows(&talk));
+            }
+        }
+        assert!(speaks_of_the_bows(&talk) && talk.listen(), "{typed}");
+    }
+    talk.letter(&mut session, 'w');
+    assert!(talk.leave_out(',').is_none(), "a command");
+}
+
+#[test]
 fn enter_asks_again_where_others_may_still_answer() {
     let library = builtin();
     let path = "opend6/scenarios/harrow-ford.yaml";

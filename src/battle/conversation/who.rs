@@ -100,7 +100,7 @@ impl Conversation {
         };
         if matches!(self.hand, Hand::Nothing) && matches!(said, Said::Refused(_) | Said::Told(_)) {
             let why = said.in_words().map_or(String::new(), |(why, _)| why);
-            self.unheard = Some(Unheard { why, typed: String::new() });
+            self.unheard = Some(Unheard { why, typed: String::new(), here: self.here.clone() });
         }
         said
     }
@@ -112,10 +112,12 @@ impl Conversation {
     }
 
     /// Leaves a character out that was typed behind a letter that led nowhere; none where it is to be heard, as a number and
-    /// the letter behind it are: they begin another order.
+    /// the letter behind it are: they begin another order. A sign right behind the letter is a command; behind a number it
+    /// was meant for the form.
     pub fn leave_out(&mut self, letter: char) -> Option<Said> {
         let unheard = self.unheard.as_mut()?;
-        if letter != ' ' && unheard.typed.chars().all(|digit| digit.is_ascii_digit()) {
+        let bare = unheard.typed.is_empty() && letter != ' ';
+        if (bare || letter.is_alphanumeric()) && unheard.typed.chars().all(|digit| digit.is_ascii_digit()) {
             match letter.is_ascii_digit() {
                 true => unheard.typed.push(letter),
                 false => self.unheard = None,
@@ -123,6 +125,8 @@ impl Conversation {
             return None;
         }
         unheard.typed.push(letter);
+        // The number among it was none of the unit to speak of.
+        self.here.clone_from(&unheard.here);
         let (why, typed) = (&unheard.why, unheard.typed.trim());
         Some(Said::Warned(format!("{why}  Typed behind it and ignored: {typed}. Enter or Esc goes on.")))
     }
