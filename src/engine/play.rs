@@ -62,9 +62,6 @@ impl Prepared {
     /// # Errors
     /// What bars it, or a fact that is missing or does not fit.
     pub(super) fn new<R: Rules>(board: Board<R>, order: &Order) -> Result<Prepared, Halt> {
-        if let Some(word) = &board.state.table.over {
-            return Err(Refusal::sense(format!("the battle is over: {word}"), "a ruling takes the ending back").into());
-        }
         let mut order = order.clone();
         for id in &mut order.who {
             let unknown = || {
@@ -76,6 +73,9 @@ impl Prepared {
             *id = board.state.find(id.as_str()).ok_or_else(unknown)?;
         }
         if ACTS.contains(&order.act.as_str()) {
+            if let Some(refusal) = is_over(&board) {
+                return Err(refusal.into());
+            }
             let given = order.facts.clone();
             return Ok(Prepared { row: None, order, given, form: Form::default(), remind: Vec::new() });
         }
@@ -173,8 +173,17 @@ pub(super) fn may<R: Rules>(board: &Board<R>, order: &Order) -> bool {
         .is_some_and(|row| board.enforce(against(board, row, order, &pressing(board)), &[]).0.is_empty())
 }
 
+/// Why nothing more is done once a battle is over.
+fn is_over<R: Rules>(board: &Board<R>) -> Option<Refusal> {
+    let word = board.state.table.over.as_ref()?;
+    Some(Refusal::sense(format!("the battle is over: {word}"), "undo its end, or take it back by a ruling"))
+}
+
 /// All that stands against an order, facts aside.
 fn against<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order, now: &[Due]) -> Vec<Refusal> {
+    if let Some(refusal) = is_over(board).filter(|_| !row.settles) {
+        return vec![refusal];
+    }
     let mut against = Vec::new();
     if row.by == By::Table && !order.who.is_empty() {
         against.push(Refusal::sense(format!("{} is for the whole table", row.name), "leave out the units"));

@@ -109,6 +109,8 @@ pub struct Act<R: Rules> {
     pub against: fn(&Board<R>, &Order) -> Vec<Refusal>,
     /// Does it.
     pub run: Run<R>,
+    /// It settles what a battle leaves open, so it may be given when the battle is over.
+    pub settles: bool,
 }
 
 /// How an act is carried out.
@@ -130,7 +132,13 @@ impl<R: Rules> Act<R> {
             form: |_, _| Form::default(),
             against: |_, _| Vec::new(),
             run,
+            settles: false,
         }
+    }
+
+    /// The same, to be given when the battle is over too.
+    pub fn settles(self) -> Act<R> {
+        Act { settles: true, ..self }
     }
 
     /// An act of one unit, without facts, with nothing against it.

@@ -333,6 +333,13 @@ pub fn plays_on(table: &mut Table, last: u16, verdict: Option<&str>, goes_on: fn
     let facts = if verdict.is_some() { "{}".to_owned() } else { format!("{{how: {word}}}") };
     assert_eq!(table.order("end-battle", 0).facts(&facts).done(), format!("The battle is over: {word}."));
     assert!(table.order("next", 0).facts("{rest: true}").refused().what.contains("the battle is over"));
+    // Nobody is on any more, and nothing is offered.
+    let game = table.session().game();
+    assert_eq!(game.status().sides.iter().map(|side| side.left).sum::<usize>(), 0);
+    assert_eq!((game.status().usual, game.windows()), (None, Vec::new()));
+    let units = game.units().into_iter().map(|id| vec![id]).chain([Vec::new()]);
+    let offers: Vec<_> = units.flat_map(|who| game.offers(&who)).filter(|offer| offer.may()).collect();
+    assert!(offers.is_empty(), "{offers:?}");
     table.set(1, "{note: they have the bridge}");
     table.rule(Ruling::of(Decision::Resume).because("a second wave"));
     assert_eq!(over(table), None);

@@ -194,6 +194,17 @@ fn r12_nothing_is_usual_for_the_fate_of_a_players_character() {
 }
 
 #[test]
+fn r12_a_fate_is_decided_after_the_battle_too() {
+    let mut table = duel("{ }", "{ }");
+    table.set(21, "{w: 0}");
+    table.order("end-battle", 0).facts("{how: a draw}").done();
+    let open: Vec<String> = table.session().game().windows().into_iter().map(|window| window.act).collect();
+    assert_eq!(open, ["fate"]);
+    assert!(table.may(21, "fate") && !table.may(1, "fight"));
+    assert_eq!(table.order("fate", 21).facts("{fate: killed}").done(), "Ben: killed.");
+}
+
+#[test]
 fn who_comes_off_unhurt_is_told_before_the_rolls() {
     let mut miss = duel("{ }", "{ }");
     assert_eq!(miss.order("fight", 1).dice([1]).done().lines().nth(1), Some("Ben is not hit."));

@@ -109,7 +109,12 @@ impl Conversation {
         let outlook = Outlook::of(keep.session().game());
         let Some(enter) = self.enter_means(keep, &outlook) else {
             self.heard();
-            return Said::Told("Nothing is due: give an order, or end the stage with n.".to_owned());
+            return Said::Told(match outlook.status.over {
+                Some(word) => format!(
+                    "The battle is over: {word}. u takes that back; muster report writes it down, muster survivors who is left."
+                ),
+                None => "Nothing is due: give an order, or end the stage with n.".to_owned(),
+            });
         };
         let again = self.armed.as_ref() == Some(&enter.next);
         let why = self.slip(keep, &outlook, &enter);

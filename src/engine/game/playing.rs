@@ -167,7 +167,12 @@ impl<R: Rules> Game for Playing<R> {
     }
 
     fn windows(&self) -> Vec<Window> {
-        (R::rows(&self.data).windows)(&self.board())
+        let rows = R::rows(&self.data);
+        let mut windows = (rows.windows)(&self.board());
+        if self.state.table.over.is_some() {
+            windows.retain(|window| rows.act(&window.act).is_some_and(|act| act.settles));
+        }
+        windows
     }
 
     fn unfinished(&self) -> Option<String> {

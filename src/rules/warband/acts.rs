@@ -26,7 +26,7 @@ pub fn rows() -> Vec<Act<Warband>> {
         Act::unit("spell-hits", 'h', "resolve spell hits", "R28", magic::hits_run).form(magic::hits_form).against(magic::hits_against),
         Act::unit("test", 't', "test", "R18", trial::run).form(trial::form).against(trial::against),
         Act::each("leadership", 'l', "test Leadership", "R19", trial::leadership::run).form(trial::leadership::form).against(trial::leadership::against),
-        Act::each("fate", 'y', "decide fate", "R12", fate::run).form(fate::form).against(fate::against),
+        Act::each("fate", 'y', "decide fate", "R12", fate::run).form(fate::form).against(fate::against).settles(),
         Act::table("done", 'x', "finish this side", "R5", place::done).form(place::done_form),
     ]
 }

@@ -55,7 +55,7 @@ pub fn draw(desk: &Desk, notes: &[String], frame: &mut Frame, area: Rect, look: 
     }
     let reminders: Vec<String> =
         game.reminders().iter().take(3).map(|reminder| format!("turn {}: {}", reminder.turn, reminder.text)).collect();
-    if !reminders.is_empty() {
+    if !reminders.is_empty() && desk.seen().status.over.is_none() {
         told("remember", &reminders.join("; "), Tone::Plain);
     }
     let room = (area.height as usize).saturating_sub(rows.len());
