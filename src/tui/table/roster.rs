@@ -52,6 +52,7 @@ impl Layer<Desk> for Roster {
         let useful = |binding: &&Binding| match binding.does {
             Command::Next => writes && desk.seen().status.over.is_none(),
             Command::SideDone => writes && desk.seen().offers.iter().any(|offer| offer.act == SIDE_DONE && offer.may()),
+            Command::Correct => writes,
             Command::Undo => writes && !desk.folder.session().is_empty(),
             Command::NextUnit => others_may_act(desk),
             Command::AllDues => writes && desk.seen().dues.len() > 1,
@@ -133,7 +134,8 @@ pub(super) fn act(desk: &mut Desk, command: Command, key: Key) -> Effect<Sight> 
         Command::Armies => return Effect::Push(Sight::Armies),
         Command::Pictures => return Effect::Push(Sight::Pictures),
         Command::Summary => return Effect::Push(Sight::Summary),
-        Command::Correct => return Effect::Push(Sight::Correct),
+        Command::Correct if desk.may_write() => return Effect::Push(Sight::Correct),
+        Command::Correct => {}
         Command::Sheet => return Effect::Push(Sight::Sheet),
         Command::Parts => return Effect::Push(Sight::Parts),
         Command::Dues => return Effect::Push(Sight::Dues),

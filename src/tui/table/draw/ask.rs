@@ -68,8 +68,10 @@ pub fn draw(desk: &Desk, mode: &Asking, frame: &mut Frame, area: Rect, look: &Lo
     }
     let room = height.saturating_sub(lines.len() + rows.len() + foot.len());
     lines.extend(card::story_so_far(desk, deed, wide, room));
-    if lines.len() + rows.len() + foot.len() + mode.parts.len() <= height {
-        lines.extend(mode.parts.iter().map(|part| Row::toned(format!(" {part}"), Tone::Dim)));
+    let parts = mode.parts.iter().flat_map(|part| text::wrap(part, wide.saturating_sub(1), 2));
+    let parts: Vec<Row> = parts.map(|part| Row::toned(format!(" {part}"), Tone::Dim)).collect();
+    if lines.len() + rows.len() + foot.len() + parts.len() <= height {
+        lines.extend(parts);
     }
     let room = height.saturating_sub(lines.len() + foot.len()).max(1);
     let first = if rows.len() <= room { 0 } else { at.saturating_sub(room / 2).min(rows.len() - room) };

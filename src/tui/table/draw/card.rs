@@ -63,15 +63,7 @@ pub fn story_so_far(desk: &Desk, deed: &str, wide: usize, room: usize) -> Vec<Ro
     };
     let sentences = head.into_iter().chain(tale.then.iter().map(String::as_str));
     let told: Vec<Vec<String>> = sentences.map(|text| text::wrap(text, wide.saturating_sub(1), 2)).collect();
-    let mut left = room;
-    let fits = told.iter().rev().take_while(|sentence| match left.checked_sub(sentence.len()) {
-        Some(less) => {
-            left = less;
-            true
-        }
-        None => false,
-    });
-    let from = told.len() - fits.count();
+    let from = told.len() - text::fit(told.iter().rev().map(Vec::len), room);
     let newest =
         told.last().filter(|_| from == told.len()).map_or(&[][..], |last| &last[last.len() - room.min(last.len())..]);
     let shown = told[from..].iter().flatten().chain(newest);

@@ -73,7 +73,11 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, apart: Apar
     let offers = take(Some(acts).filter(|rows| rows.len() <= left).unwrap_or_default());
     // Where what happened has a place of its own too, few units are on the field, and much is at hand.
     let short = sheet.filter(|_| !(apart.sheet && apart.tale)).map_or(&[][..], |sheet| &sheet.short);
-    let short = take(short.iter().flat_map(|row| text::hang(sheet_row(&row.label, &row.cells), width, 2)).collect());
+    let short: Vec<Vec<Row>> =
+        short.iter().map(|row| text::hang(sheet_row(&row.label, &row.cells), width, 2)).collect();
+    // Half of a line would be read as all of it.
+    let whole = text::fit(short.iter().map(Vec::len), left - offers.len());
+    let short = take(short[..whole].concat());
     let owed = if apart.tale && !apart.dues { take(owed(desk, width)) } else { Vec::new() };
     let left = left - offers.len() - short.len() - owed.len();
     let last = if news || apart.tale || desk.recap.is_some() || !notice.is_empty() {

@@ -18,6 +18,8 @@ use crate::{
 
 /// Cells before a row, where the cursor stands.
 const MARGIN: usize = 2;
+/// Cells that a value behind its label needs to go on below itself.
+const VALUE: usize = 20;
 /// Rows kept for the story of the line in hand, with its rule.
 const STORY: u16 = 8;
 
@@ -130,11 +132,34 @@ fn row(list: &List, table: &[Vec<String>], at: usize, chooses: bool, width: usiz
         let tone = if here && cell.tone == Tone::Plain { Tone::Accent } else { cell.tone };
         out = out.and(cell.text.clone(), tone);
     }
-    // Under a value behind its label, else a little behind the beginning.
+    // Under a value behind its label where it has room there, else a little behind the beginning.
     let first = row.cells.first().map_or("", |cell| cell.text.as_str());
-    let indent = match row.cells.len() {
-        0 | 1 => first.len() - first.trim_start().len() + 4,
-        _ => first.width() + 2,
+    let behind = first.width() + 2;
+    let indent = if row.cells.len() > 1 && behind + VALUE <= width {
+        behind
+    } else {
+        (first.len() - first.trim_start().len() + 4).min(width / 2)
     };
-    text::hang(out, width, indent.min(width / 2))
+    text::hang(out, width, indent)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        tui::table::list::{Choice, ListRow},
+        view::Cell,
+    };
+
+    #[test]
+    fn a_value_goes_on_below_itself_where_it_has_room_there() {
+        let cells = vec![Cell::plain("  initiative dice"), Cell::plain("  critical failure and rollover count")];
+        let list = List::new("Options", vec![ListRow { cells, choice: Choice::Read }]);
+        let begin = |width| {
+            let rows = row(&list, &[], 0, false, width);
+            let text: String = rows[1].0.iter().map(|cell| cell.text.as_str()).collect();
+            text.len() - text.trim_start().len()
+        };
+        assert_eq!((begin(40), begin(34)), (19, 6));
+    }
 }

@@ -73,6 +73,15 @@ pub fn hang(row: Row, most: usize, indent: usize) -> Vec<Row> {
     rows
 }
 
+/// How many of the first entries, of so many rows each, fit into a room.
+pub fn fit(entries: impl Iterator<Item = usize>, room: usize) -> usize {
+    let used = entries.scan(0, |used, rows| {
+        *used += rows;
+        Some(*used)
+    });
+    used.take_while(|used| *used <= room).count()
+}
+
 /// The entries that fit into so many rows, each whole, the first first; the others are counted, with the key that does what shows
 /// them. Of a first one that has no room its beginning stands there.
 pub fn fitted(desk: &Desk, entries: &[Vec<Row>], room: usize, wide: usize, does: Command) -> Vec<Row> {
@@ -80,12 +89,7 @@ pub fn fitted(desk: &Desk, entries: &[Vec<Row>], room: usize, wide: usize, does:
     if all().count() <= room {
         return entries.concat();
     }
-    let mut taken = 0;
-    let fits = |entry: &&Vec<Row>| {
-        taken += entry.len();
-        taken < room
-    };
-    let fit = entries.iter().take_while(fits).count();
+    let fit = if room == 0 { 0 } else { fit(entries.iter().map(Vec::len), room - 1) };
     let more = format!("  {}", desk.more(entries.len() - fit, does));
     let mut rows = entries[..fit].concat();
     match (room, all().next()) {
