@@ -84,15 +84,25 @@ pub struct RosterPaper {
     path: PathBuf,
     /// What stood in the file when it was last read or written; nothing while there is none.
     seen: Option<String>,
-    /// The folder of data in which a new one is named after its army when it is first saved.
-    unnamed: Option<PathBuf>,
+    named: Named,
+}
+
+/// Where a file has its name from.
+enum Named {
+    /// It has one.
+    Already,
+    /// From its army, when it is first saved into this folder of data.
+    Army(PathBuf),
+    /// From an army of the library, for which it stands once it is saved into this folder of data; where it has another name
+    /// by then, from that.
+    Library(PathBuf, String),
 }
 
 impl RosterPaper {
     /// A roster that shall stand in this folder of data; it is written only when it is saved.
     pub fn fresh(library: &Library, data: &Path, roster: &Roster<Json>) -> RosterPaper {
-        let path = free_path(data, roster);
-        RosterPaper { library: library.clone(), path, seen: None, unnamed: Some(data.to_owned()) }
+        let path = free_path(library, data, roster);
+        RosterPaper { library: library.clone(), path, seen: None, named: Named::Army(data.to_owned()) }
     }
 
     /// Reads a roster.
@@ -103,11 +113,11 @@ impl RosterPaper {
         let paper = read_paper(library, path)?;
         let roster = crate::paper::parse(&paper.name, &paper.text)?;
         let (library, path) = (library.clone(), path.to_owned());
-        Ok((RosterPaper { library, path, seen: Some(paper.text), unnamed: None }, roster))
+        Ok((RosterPaper { library, path, seen: Some(paper.text), named: Named::Already }, roster))
     }
 
     /// The roster of this name in the library. One that is built in, or stands in another folder, is saved into this folder
-    /// of data and stands for the other from then on.
+    /// of data and stands for the other from then on; with another name of its army both stay.
     ///
     /// # Errors
     /// There is none, or its first fault.
@@ -122,8 +132,9 @@ impl RosterPaper {
         if file.is_file() {
             return RosterPaper::open(library, &file);
         }
-        let roster = library.read(&path)?;
-        Ok((RosterPaper { library: library.clone(), path: file, seen: None, unnamed: None }, roster))
+        let roster: Roster<Json> = library.read(&path)?;
+        let named = Named::Library(data.to_owned(), roster.name.clone());
+        Ok((RosterPaper { library: library.clone(), path: file, seen: None, named }, roster))
     }
 
     /// Where it stands.
@@ -134,7 +145,15 @@ impl RosterPaper {
     /// The name of its file without the ending; none while it has none.
     pub fn slug(&self) -> Option<&str> {
         let stem = self.path.file_stem().and_then(|stem| stem.to_str());
-        stem.filter(|_| self.unnamed.is_none())
+        stem.filter(|_| !matches!(self.named, Named::Army(_)))
+    }
+
+    /// The army of the library that this roster would stand for once it is saved.
+    pub fn instead_of(&self, roster: &Roster<Json>) -> Option<&str> {
+        match &self.named {
+            Named::Library(_, name) if *name == roster.name => Some(name),
+            _ => None,
+        }
     }
 
     /// Whether somebody wrote remarks into the file, which are lost when it is saved.
@@ -149,20 +168,22 @@ impl RosterPaper {
     /// # Errors
     /// The file changed on disk meanwhile, or cannot be written; nothing has been written then.
     pub fn save(&mut self, roster: &Roster<Json>) -> Result<(), StoreError> {
-        if let Some(data) = &self.unnamed {
-            self.path = free_path(data, roster);
-        }
-        let there = if self.path.exists() { Some(disk::read(&self.path, MOST)?) } else { None };
+        let path = match &self.named {
+            Named::Army(data) => free_path(&self.library, data, roster),
+            Named::Library(data, name) if *name != roster.name => free_path(&self.library, data, roster),
+            Named::Library(..) | Named::Already => self.path.clone(),
+        };
+        let there = if path.exists() { Some(disk::read(&path, MOST)?) } else { None };
         if there.as_deref() != self.seen.as_ref().map(String::as_bytes) {
             let why = "it changed on disk meanwhile and is left as it is; open it anew, or move it away".to_owned();
-            return Err(StoreError::Unfit { path: self.path.clone(), why });
+            return Err(StoreError::Unfit { path, why });
         }
-        if let Some(folder) = self.path.parent() {
+        if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder).map_err(|why| StoreError::at(folder, why))?;
         }
-        let text = roster_text(&self.library, &self.path, roster)?;
-        disk::replace(&self.path, &[&text])?;
-        (self.seen, self.unnamed) = (Some(text), None);
+        let text = roster_text(&self.library, &path, roster)?;
+        disk::replace(&path, &[&text])?;
+        (self.path, self.seen, self.named) = (path, Some(text), Named::Already);
         Ok(())
     }
 }
@@ -181,10 +202,14 @@ pub fn roster_text(library: &Library, path: &Path, roster: &Roster<Json>) -> Res
     Ok(schema::pointer(&name) + text.as_str())
 }
 
-/// Where a new roster stands: its army's name, with 2, 3 and so on behind it where that is taken.
-fn free_path(data: &Path, roster: &Roster<Json>) -> PathBuf {
+/// Where a new roster stands: its army's name, with 2, 3 and so on behind it where that is taken, in the library too.
+fn free_path(library: &Library, data: &Path, roster: &Roster<Json>) -> PathBuf {
     let folder = data.join(&roster.system).join("rosters");
     let name = slug(&roster.name);
     let path = |nth: u32| folder.join(if nth == 1 { format!("{name}.yaml") } else { format!("{name}-{nth}.yaml") });
-    (1..).map(path).find(|path| !path.exists()).unwrap_or_else(|| path(1))
+    let is_known = |path: &Path| {
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        library.get(&format!("{}/rosters/{name}", roster.system)).is_some()
+    };
+    (1..).map(path).find(|path| !path.exists() && !is_known(path)).unwrap_or_else(|| path(1))
 }

@@ -194,7 +194,11 @@ impl Build {
             .paper
             .has_remarks()
             .then(|| format!("remarks that somebody wrote into {} will be lost", self.paper.path().display()));
-        over.into_iter().chain(remarks).collect()
+        let instead = self.paper.instead_of(self.army.roster());
+        let instead = instead.map(|name| {
+            format!("scenarios take it in place of the {name} they have; with another name of the army both stay")
+        });
+        over.into_iter().chain(remarks).chain(instead).collect()
     }
 }
 

@@ -154,11 +154,39 @@ fn esc_leads_back_to_the_rosters_on_the_one_that_was_built() {
     assert_eq!(leaves(&mut app), Flow::Go);
     assert!(shown(&mut app, "").contains("Esc back"));
     assert_eq!(leaves(&mut app), back(None), "it was never saved");
+    // One of its name comes with muster.
     shown(&mut app, "s");
-    assert_eq!(leaves(&mut app), back(Some("ice-rangers")));
+    assert_eq!(leaves(&mut app), back(Some("ice-rangers-2")));
     shown(&mut app, "c");
     assert_eq!(leaves(&mut app), Flow::Go, "it is not saved");
-    assert_eq!(leaves(&mut app), back(Some("ice-rangers")));
+    assert_eq!(leaves(&mut app), back(Some("ice-rangers-2")));
+}
+
+#[test]
+fn a_shipped_army_is_replaced_only_after_a_word_and_stays_beside_one_of_another_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let opened = || {
+        let library = builtin();
+        let (paper, roster) = RosterPaper::of_library(&library, folder.path(), "opend6", "ice-rangers").unwrap();
+        let bench = system("opend6", &library).unwrap().bench(&library).unwrap();
+        App::of_army(Ctx::default(), Army::new(bench, roster), paper)
+    };
+    let files = || {
+        let rosters = std::fs::read_dir(folder.path().join("opend6/rosters")).into_iter().flatten();
+        let mut names: Vec<_> = rosters.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+        names.retain(|name| name.ends_with(".yaml"));
+        names.sort();
+        names
+    };
+    let flat = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let said = flat(shown(&mut opened(), "cs"));
+    assert!(said.contains("s again saves it: scenarios take it in place of the Ice Rangers they have"), "{said}");
+    assert!(files().is_empty());
+    let said = shown(&mut opened(), "<Home><Enter>Ice of mine<Enter><Esc>s");
+    assert!(said.contains("saved to "), "{said}");
+    assert_eq!(files(), ["ice-of-mine.yaml"]);
+    shown(&mut opened(), "css");
+    assert_eq!(files(), ["ice-of-mine.yaml", "ice-rangers.yaml"]);
 }
 
 #[test]
