@@ -9,7 +9,7 @@ fn a_change_by_hand_becomes_a_ruling_that_can_be_undone() {
     assert_eq!(folder.place(1), "bog");
     let line = folder.session().last(1).remove(0);
     assert_eq!(line.tale.head, "Ruling: battle.yaml was changed by hand");
-    assert_eq!(line.tale.then, ["ice-rangers where: \"wood\" becomes \"bog\"."]);
+    assert_eq!(line.tale.then, ["Ice Rangers: where wood becomes bog."]);
     drop(folder);
     let mut again = table.open();
     assert_eq!(again.place(1), "bog");

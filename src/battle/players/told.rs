@@ -5,7 +5,7 @@ use super::{Heard, Sort, past::Past, sight::View};
 use crate::{
     battle::{Deed, Line, words::by_number},
     engine::{ARRIVE, Decision, END_BATTLE, END_STAGE, Game, NOTED, Nobody, Ruling, Tape},
-    view::{Clean, Id, Kind, Order, Outcome, Tale, What, gather, series},
+    view::{Clean, Id, Kind, Order, Outcome, Tale, What, capital, gather, series},
 };
 
 /// A line as players hear it.
@@ -163,9 +163,4 @@ fn outcomes(view: &View, all: &[Outcome], confirmed: &[Outcome]) -> Vec<Outcome>
         gather(&mut told, Outcome { unit, what, by, with, held: outcome.held });
     }
     told
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }

@@ -114,7 +114,7 @@ impl<R: Rules> Game for Playing<R> {
                 let state = compare::applied(&self.state, edits, Direction::Forward)
                     .map_err(|mismatch| broken(mismatch.to_string()))?;
                 sound::state(&state, &self.data).map_err(|unfit| broken(unfit.what))?;
-                (state, ruling::tale_of_edits(edits, ruling.reason()))
+                (state, ruling::tale_of_edits(&self.state, edits, ruling.reason()))
             }
         };
         self.resolved(state, Order::default(), tale, Vec::new())

@@ -5,19 +5,23 @@ use super::{
     unit::{find, fresh_name, no_number, with_unit},
 };
 use crate::{
-    engine::{Board, Change, Dice, Edit, Papers, RosterEntry, Rules, State, Taken, Unit, UnitEntry, due, recruit},
+    engine::{
+        Board, Change, Dice, Edit, Papers, RosterEntry, Rules, State, TABLE, Taken, Unit, UnitEntry, due, recruit,
+    },
     tree::{self, Misread},
-    view::{Facts, Id, Refusal, Tale, clean_text},
+    view::{Facts, Id, Refusal, Tale, capital, clean_text},
 };
 
 /// The most edits by hand that a tale tells one by one.
 const TOLD: usize = 12;
 
 /// The tale of changes made in the saved state by hand.
-pub(in crate::engine) fn tale_of_edits(edits: &Change, because: &str) -> Tale {
+pub(in crate::engine) fn tale_of_edits<R: Rules>(state: &State<R>, edits: &Change, because: &str) -> Tale {
     let tell = |edit: &Edit| {
-        let place = if edit.path.is_empty() { edit.at.clone() } else { format!("{} {}", edit.at, edit.path) };
-        clean_text(&format!("{place}: {} becomes {}.", brief(&edit.from), brief(&edit.to)))
+        let unit = state.units.get(&Id::new(&edit.at)).map_or(edit.at.as_str(), |unit| unit.name.as_str());
+        let of = if edit.at == TABLE { String::new() } else { format!("{unit}: ") };
+        let what = format!("{of}{} {} becomes {}.", named(&edit.path), brief(&edit.from), brief(&edit.to));
+        clean_text(&capital(&what))
     };
     let mut then: Vec<String> = edits.iter().take(TOLD).map(tell).collect();
     if edits.len() > TOLD {
@@ -26,12 +30,23 @@ pub(in crate::engine) fn tale_of_edits(edits: &Change, because: &str) -> Tale {
     Tale { head: headline(because), then, ..Tale::default() }
 }
 
+/// A place in the saved state as people would call it: "morale", "soldiers 3 wounds", "phase".
+fn named(path: &str) -> String {
+    let path = ["body/", "ground/"].iter().find_map(|own| path.strip_prefix(own)).unwrap_or(path);
+    match path.split_once('/').unwrap_or((path, "")) {
+        ("", _) => "all".to_owned(),
+        ("stack", _) => "phase".to_owned(),
+        _ => path.replace(['/', '_'], " "),
+    }
+}
+
 /// A value short enough for a sentence.
 fn brief(value: &serde_json::Value) -> String {
     match value {
         serde_json::Value::Null => "nothing".to_owned(),
         serde_json::Value::Array(list) => format!("a list of {}", list.len()),
         serde_json::Value::Object(map) => format!("a block of {}", map.len()),
+        serde_json::Value::String(text) => text.clone(),
         value => value.to_string(),
     }
 }
