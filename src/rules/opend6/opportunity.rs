@@ -200,16 +200,11 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         "command",
         format!("{name}: command"),
         board.state.side_of(unit),
-        &squad::player(&board, unit),
+        board.state.player(unit),
         squad::command(&board, &unit.body),
     );
-    let against = Party::new(
-        "threat",
-        nerve::named(unit),
-        board.state.side_of(mover),
-        &squad::player(&board, mover),
-        threat.total(),
-    );
+    let against =
+        Party::new("threat", nerve::named(unit), board.state.side_of(mover), board.state.player(mover), threat.total());
     if !SEEN.is(scene.order) {
         let what = format!("too little of the move of {target_name} was in sight");
         scene.object(Refusal::rule("R37", what, "hold the shot"))?;

@@ -165,14 +165,6 @@ pub fn close_weapons<'d>(squad: &Squad, soldier: &Soldier, data: &'d Data) -> Ve
     weapons
 }
 
-/// Who rolls for a squad, for people to read: its player, or else its side.
-pub fn player(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> String {
-    if !unit.player.is_empty() {
-        return unit.player.clone();
-    }
-    board.state.table.sides.get(board.state.side_of(unit)).map_or(String::new(), |side| side.name.clone())
-}
-
 /// What a wound takes from skills and attributes (R15).
 pub fn wound_penalty(soldier: &Soldier, data: &Data) -> i32 {
     if soldier.wounded() { data.tables.numbers.value("wounded") } else { 0 }

@@ -1,9 +1,6 @@
 //! The dice of `order_dice`, asked for unit by unit.
 
-use super::{
-    system::{Board, Scene, Unit},
-    troop,
-};
+use super::system::{Board, Scene, Unit};
 use crate::{
     engine::{Halt, Rolled},
     view::{Hope, Id, Number, Throw, Thrower},
@@ -12,7 +9,7 @@ use crate::{
 /// Dice of a unit's side.
 pub fn row(board: &Board, unit: &Unit, id: &str, label: impl Into<String>, dice: usize) -> Throw {
     let by = Thrower::Side(board.state.side_of(unit));
-    Throw::new(&format!("{} {id}", unit.id), label, by, dice).player(troop::player(board, unit))
+    Throw::new(&format!("{} {id}", unit.id), label, by, dice).player(board.state.player(unit))
 }
 
 /// Dice of a unit, by the ask's id and what people call it, with what the game master adds to the number that goes by the id:

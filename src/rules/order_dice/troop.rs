@@ -86,14 +86,6 @@ pub fn officers<'a>(board: &Board<'a>, unit: &Unit) -> Vec<&'a Unit> {
     friends.into_iter().filter(|other| other.body.rank(board.data).is_some()).collect()
 }
 
-/// The player of a unit, for dice.
-pub fn player(board: &Board, unit: &Unit) -> String {
-    if !unit.player.is_empty() {
-        return unit.player.clone();
-    }
-    board.state.table.sides.get(board.state.side_of(unit)).map_or(String::new(), |side| side.name.clone())
-}
-
 /// How many weapons in all.
 pub fn total(weapons: &[Arm]) -> u16 {
     weapons.iter().fold(0, |sum, arm| sum.saturating_add(arm.count))

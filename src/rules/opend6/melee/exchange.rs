@@ -4,7 +4,6 @@ use super::{
     super::{
         body::Hand,
         roll::{self, By},
-        squad,
         system::OpenD6,
         wounds::{self, Blow, Toll},
     },
@@ -114,11 +113,12 @@ impl Exchange<'_> {
             let (name, class, side, player) = match strength::soldier(&board, fighter) {
                 Some((unit, soldier)) => {
                     let side = board.state.side_of(unit);
-                    (unit.name.as_str(), strength::class(&board, soldier), side, squad::player(&board, unit))
+                    (unit.name.as_str(), strength::class(&board, soldier), side, board.state.player(unit))
                 }
-                None => ("", String::new(), 0, String::new()),
+                None => ("", String::new(), 0, ""),
             };
             let of = format!("{} {} {what}", fighter.unit, fighter.soldier);
+            let player = player.to_owned();
             Die { name: of, squad: name.to_owned(), what, class, side, player, modifier, meets }
         };
         let among = |places: &[usize], place: &usize| places.iter().position(|other| other == place);

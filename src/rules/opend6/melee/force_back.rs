@@ -169,9 +169,9 @@ fn follow(
         }
         Some("test") => {
             let board = scene.board();
-            let (side, player) = (board.state.side_of(unit), squad::player(&board, unit));
+            let (side, player) = (board.state.side_of(unit), board.state.player(unit));
             let command = squad::command(&board, &unit.body);
-            let party = Party::new("command", format!("{name}: command"), side, &player, command);
+            let party = Party::new("command", format!("{name}: command"), side, player, command);
             let mut number = board.data.tables.numbers.start("difficulty", "stop-advance");
             board.modify(&mut number, unit, "test");
             let difficulty = number.total();

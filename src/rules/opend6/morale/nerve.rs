@@ -132,7 +132,7 @@ fn opponent(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> (usize, String) {
     let fought = state.bonds_of(&unit.id).next().map(|bond| bond.other(&unit.id));
     let any = board.enemies_of(unit).into_iter().next();
     match charge.or(fought).or(any.as_ref()).and_then(|id| state.unit(id)) {
-        Some(enemy) => (state.side_of(enemy), squad::player(board, enemy)),
+        Some(enemy) => (state.side_of(enemy), state.player(enemy).to_owned()),
         None => {
             let own = state.side_of(unit);
             let side = (0..state.table.sides.len()).find(|side| *side != own).unwrap_or(own);
@@ -177,7 +177,7 @@ pub fn contest(
             &format!("command:{id}"),
             format!("{}: command", unit.name),
             board.state.side_of(unit),
-            &squad::player(&board, unit),
+            board.state.player(unit),
             command,
         ));
         parties.push(Party::new(&format!("threat:{id}"), named(unit), side, &player, threat.total()));

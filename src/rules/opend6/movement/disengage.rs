@@ -26,8 +26,8 @@ fn difficulty(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Number {
 }
 
 fn party(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Party {
-    let (side, player) = (board.state.side_of(unit), squad::player(board, unit));
-    Party::new("command", format!("{}: command", unit.name), side, &player, squad::command(board, &unit.body))
+    let (side, player) = (board.state.side_of(unit), board.state.player(unit));
+    Party::new("command", format!("{}: command", unit.name), side, player, squad::command(board, &unit.body))
 }
 
 /// Its form.

@@ -8,7 +8,6 @@ use super::{
     data::{Band, Cover, WeaponKind},
     movement::alternation,
     roll::{self, Party},
-    squad,
     system::OpenD6,
     volley::{self, damage},
 };
@@ -100,8 +99,8 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     scene.number(number);
     let mut landed = if shot.blind { stray(scene, unit, "blind", band)? } else { format!("It lands on {point}") };
     let side = board.state.side_of(unit);
-    let player = squad::player(&board, unit);
-    let party = Party::new("test", format!("{}: {}", unit.name, engine.name), side, &player, shot.skill);
+    let player = board.state.player(unit);
+    let party = Party::new("test", format!("{}: {}", unit.name, engine.name), side, player, shot.skill);
     let (faces, total, lands) =
         roll::straight(scene, "test", &format!("{}: siege test", unit.name), &party, difficulty)?;
     scene.tested(&unit.id, "siege test", lands, total, difficulty);
