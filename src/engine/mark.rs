@@ -169,7 +169,7 @@ fn sound(rows: &[ModifierRow], word: String, until: Until, adds: i64, to: Vec<St
     if word.is_empty() || word.contains(';') {
         return Err("a mark is a word: blessed".to_owned());
     }
-    let adds = i32::try_from(adds).ok().filter(|adds| i64::from(adds.abs()) <= modifier::MOST);
+    let adds = i32::try_from(adds).ok().filter(|adds| (-modifier::MOST..=modifier::MOST).contains(&i64::from(*adds)));
     let adds = adds.ok_or_else(|| format!("a mark adds {} at most", modifier::MOST))?;
     if let Some(unknown) = to.iter().find(|to| row(rows, to).is_none()) {
         return Err(format!("there is no throw {unknown} to add to; there is {}", ids(rows)));

@@ -3,7 +3,10 @@
 use std::borrow::Cow;
 
 use super::{Board, Halt, Rules, Scene, Unit};
-use crate::view::{Facts, Field, Form, Id, Order, Refusal};
+use crate::{
+    tree::nearest,
+    view::{Facts, Field, Form, Id, Order, Refusal},
+};
 
 /// Something derived from a board.
 pub type Look<R, T> = fn(&Board<R>) -> T;
@@ -244,10 +247,10 @@ pub const REMIND: &[(&str, &str)] =
 pub(super) fn complete<R: Rules>(board: &Board<R>, form: &Form, given: &Facts) -> Result<Facts, Refusal> {
     if let Some(name) = given.keys().find(|name| !form.fields.iter().any(|field| field.id == **name)) {
         let known: Vec<&str> = form.fields.iter().map(|field| field.id.as_str()).collect();
-        let nearest = known.iter().max_by(|a, b| strsim::jaro(a, name).total_cmp(&strsim::jaro(b, name)));
-        let mend = match nearest {
+        let mend = match nearest(name, known.iter().copied()) {
             Some(nearest) => format!("did you mean {nearest}? It takes {}", known.join(", ")),
-            None => "this order takes no facts".to_owned(),
+            None if known.is_empty() => "this order takes no facts".to_owned(),
+            None => format!("it takes {}", known.join(", ")),
         };
         return Err(Refusal::sense(format!("the fact {name} is unknown here"), mend));
     }

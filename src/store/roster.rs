@@ -173,8 +173,8 @@ impl RosterPaper {
             Named::Library(data, name) if *name != roster.name => free_path(&self.library, data, roster),
             Named::Library(..) | Named::Already => self.path.clone(),
         };
-        let there = if path.exists() { Some(disk::read(&path, MOST)?) } else { None };
-        if there.as_deref() != self.seen.as_ref().map(String::as_bytes) {
+        let there = if path.exists() { Some(disk::read_text(&path, MOST)?) } else { None };
+        if there != self.seen {
             let why = "it changed on disk meanwhile and is left as it is; open it anew, or move it away".to_owned();
             return Err(StoreError::Unfit { path, why });
         }

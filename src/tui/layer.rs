@@ -55,6 +55,11 @@ pub trait Layer<S: Shared = Ctx> {
         false
     }
 
+    /// Whether a character is text there, and no command.
+    fn takes(&self, _letter: char, shared: &S) -> bool {
+        self.types(shared)
+    }
+
     /// The bindings that can be used now, for the footer and the help.
     fn bindings(&self, _shared: &S) -> Vec<Binding> {
         keys::rows(self.context()).copied().collect()

@@ -26,6 +26,27 @@ fn rosters_come_back_as_they_were_written() {
 }
 
 #[test]
+fn a_roster_is_saved_whatever_editor_wrote_it() {
+    let library = builtin();
+    let text = &library.get("opend6/rosters/ice-rangers.yaml").unwrap().text;
+    let crlf = text.replace('\n', "\r\n").into_bytes();
+    let marked = [b"\xef\xbb\xbf".to_vec(), text.as_bytes().to_vec()].concat();
+    let wide = [b"\xff\xfe".to_vec(), text.encode_utf16().flat_map(u16::to_le_bytes).collect()].concat();
+    for bytes in [crlf, marked, wide] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mine.yaml");
+        std::fs::write(&path, &bytes).unwrap();
+        let (mut paper, mut roster) = RosterPaper::open(&library, &path).unwrap();
+        roster.name = "Mine".to_owned();
+        paper.save(&roster).unwrap();
+        assert_eq!(RosterPaper::open(&library, &path).unwrap().1.name, "Mine");
+        // What changed meanwhile is left as it is.
+        std::fs::write(&path, &bytes).unwrap();
+        assert!(paper.save(&roster).unwrap_err().to_string().contains("changed on disk meanwhile"));
+    }
+}
+
+#[test]
 fn an_army_made_of_blank_units_comes_back_in_every_system() {
     let library = builtin();
     for system in systems(&builtin()) {

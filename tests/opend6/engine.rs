@@ -114,8 +114,14 @@ fn a_fresh_squad_joins_and_another_leaves() {
     assert_eq!((heads(&mut table, "22"), table.field(22, "morale")), (10, "5".to_owned()));
     ruling(&mut table, "{ remove: 21, because: went home }").unwrap();
     assert!(table.order("coherency", 21).refused().what.contains("went home"));
+    let why = ruling(&mut table, "{ unit: 21, set: { back: false } }").unwrap_err();
+    assert!(why.contains("back is yes, or left out"), "{why}");
     ruling(&mut table, "{ unit: 21, set: { back: true } }").unwrap();
     assert_eq!(heads(&mut table, "21"), 6);
+    ruling(&mut table, "{ unit: 21, set: { hidden: 'yes' } }").unwrap();
+    assert!(ruling(&mut table, "{ unit: 21, set: { hidden: perhaps } }").unwrap_err().contains("hidden is yes or no"));
+    let why = ruling(&mut table, "{ unit: 21, set: { hiden: true } }").unwrap_err();
+    assert!(why.contains("hidden, arrived, back") && why.contains("touches"), "{why}");
 }
 
 #[test]

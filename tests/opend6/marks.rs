@@ -126,6 +126,7 @@ fn a_mark_that_makes_no_sense_is_refused_with_what_would() {
     assert!(refused("{ word: \"\" }").contains("a mark is a word"));
     assert!(refused("{ word: blessed, end: turn }").contains("a mark has no end"));
     assert!(refused("{ word: blessed, adds: 21, to: test }").contains("20 at most"));
+    assert!(refused("\"blessed -2147483648 test\"").contains("20 at most"));
 }
 
 #[test]

@@ -24,15 +24,10 @@ pub(super) fn set<R: Rules>(
         }
         let mut known = R::rows(data).fields.iter().filter(|row| row.scope == scope);
         let row = known.find(|row| row.id == *name).ok_or_else(|| {
-            let all: Vec<&str> =
-                R::rows(data).fields.iter().filter(|row| row.scope == scope).map(|row| &*row.id).collect();
-            Refusal::sense(
-                format!("there is no field {name}"),
-                format!(
-                    "there is {}, name, player, where, note, marks, mark, unmark, touches, hidden, arrived, back",
-                    all.join(", ")
-                ),
-            )
+            let own = R::rows(data).fields.iter().filter(|row| row.scope == scope).map(|row| &*row.id);
+            let common = COMMON.iter().copied().chain([TOUCHES]).filter(|_| scope == Scope::Unit);
+            let all: Vec<&str> = own.chain(common).collect();
+            Refusal::sense(format!("there is no field {name}"), format!("there is {}", all.join(", ")))
         })?;
         let (kind, before, who) = {
             let board = Board::new(state, data);
@@ -60,6 +55,11 @@ fn set_common<R: Rules>(
 ) -> Result<bool, Refusal> {
     let text = clean_text(&value.to_string());
     let rows = &R::rows(data).modifiers;
+    let flag = || match fit_value(&Kind::Flag, value, &|_| None) {
+        Ok(value) => Ok(value.flag().unwrap_or_default()),
+        Err(_) => Err(format!("{name} is yes or no")),
+    };
+    let is_yes = || if flag()? { Ok(()) } else { Err(format!("{name} is yes, or left out")) };
     with_unit(state, id, |unit| {
         match name {
             "name" if text.is_empty() => return Err("a name cannot be empty".to_owned()),
@@ -74,9 +74,15 @@ fn set_common<R: Rules>(
                 unit.moves = unit.moves.saturating_add(1);
             }
             "note" => unit.note = text.clone(),
-            "hidden" => unit.hidden = value.flag().ok_or("hidden is yes or no")?,
-            "arrived" => unit.reserve = None,
-            "back" => unit.gone = None,
+            "hidden" => unit.hidden = flag()?,
+            "arrived" => {
+                is_yes()?;
+                unit.reserve = None;
+            }
+            "back" => {
+                is_yes()?;
+                unit.gone = None;
+            }
             "marks" | "mark" | "unmark" => {
                 let before = unit.marks.clone();
                 set_marks(rows, unit, name, value)?;
@@ -85,12 +91,12 @@ fn set_common<R: Rules>(
             }
             _ => return Ok(()),
         }
-        let what = match (name, value.flag()) {
-            ("hidden", Some(true)) => "hidden from the players".to_owned(),
-            ("hidden", _) => "seen by the players".to_owned(),
-            ("arrived", _) => "on the table".to_owned(),
-            ("back", _) => "back in the battle".to_owned(),
-            ("player", _) => format!("played by {text}"),
+        let what = match name {
+            "hidden" if unit.hidden => "hidden from the players".to_owned(),
+            "hidden" => "seen by the players".to_owned(),
+            "arrived" => "on the table".to_owned(),
+            "back" => "back in the battle".to_owned(),
+            "player" => format!("played by {text}"),
             _ => format!("{name}: {text}"),
         };
         tale.then.push(format!("{}: {what}.", unit.name));

@@ -214,6 +214,16 @@ impl Layer for Build {
 
     fn key(&mut self, key: Key, ctx: &mut Ctx) -> Effect {
         self.wrong = None;
+        if keys::command(self.context(), key) == Some(Command::Quit) && self.is_changed() {
+            if self.asked.replace(Command::Quit) != Some(Command::Quit) {
+                return Effect::Say(Cell::toned(
+                    "the army is not saved; the same key again leaves it all the same",
+                    Tone::Warn,
+                ));
+            }
+        } else if self.asked == Some(Command::Quit) {
+            self.asked = None;
+        }
         match (&self.listing, self.field) {
             (Some(_), _) => self.listing_key(key, draw::rows_shown(self, ctx)),
             (None, Some(_)) => self.field_key(key),

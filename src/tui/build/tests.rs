@@ -190,6 +190,22 @@ fn a_shipped_army_is_replaced_only_after_a_word_and_stays_beside_one_of_another_
 }
 
 #[test]
+fn an_army_that_is_not_saved_is_left_only_by_the_same_key_twice() {
+    let folder = tempfile::tempdir().unwrap();
+    let quit = Key::Ctrl('c');
+    for keys in ["c", "<Enter>Foo<Tab>", "c<Enter><Tab><Tab><Tab><Space>"] {
+        let mut app = app(folder.path());
+        assert_eq!(app.key(quit), Flow::Leave(Wanted::Quit), "nothing is lost");
+        shown(&mut app, keys);
+        assert_eq!(app.key(quit), Flow::Go, "{keys}");
+        assert!(shown(&mut app, "").contains("the army is not saved"), "{keys}");
+        shown(&mut app, "<Down>");
+        assert_eq!(app.key(quit), Flow::Go, "{keys}");
+        assert_eq!(app.key(quit), Flow::Leave(Wanted::Quit), "{keys}");
+    }
+}
+
+#[test]
 fn an_army_at_both_sizes() {
     insta::assert_snapshot!("80x24", picture(80, 24, "<Enter><Tab><Tab><Tab>"));
     insta::assert_snapshot!("120x40", picture(120, 40, "c<Enter><Tab>7<Tab>Anna<Tab>"));

@@ -15,6 +15,14 @@ use crate::{
 /// The question in hand.
 pub(super) struct InHand;
 
+/// The command that a key means at a question; none where it is typed as an answer.
+fn meant(desk: &Desk, key: Key) -> Option<Command> {
+    match key {
+        Key::Char(letter) if desk.talk.asking().is_some_and(|asking| asking.types(letter)) => None,
+        key => command(Context::Dice, key),
+    }
+}
+
 impl Layer<Desk> for InHand {
     fn draw(&self, frame: &mut Frame, area: Rect, desk: &Desk) {
         if let Some(asking) = desk.talk.asking() {
@@ -23,9 +31,7 @@ impl Layer<Desk> for InHand {
     }
 
     fn key(&mut self, key: Key, desk: &mut Desk) -> Effect<Sight> {
-        let typed = matches!(key, Key::Char(letter) if desk.talk.asking().is_some_and(|asking| asking.types(letter)));
-        let does = if typed { None } else { command(Context::Dice, key) };
-        match does {
+        match meant(desk, key) {
             Some(Command::Done) => desk.does(|talk, keep| talk.enter(keep)),
             Some(Command::Roll) => desk.does(|talk, keep| talk.roll(keep)),
             Some(Command::Erase) => desk.does(|talk, keep| talk.erase(keep)),
@@ -55,6 +61,10 @@ impl Layer<Desk> for InHand {
 
     fn types(&self, _: &Desk) -> bool {
         true
+    }
+
+    fn takes(&self, letter: char, desk: &Desk) -> bool {
+        matches!(meant(desk, Key::Char(letter)), None | Some(Command::Digit | Command::Tally))
     }
 
     fn bindings(&self, desk: &Desk) -> Vec<Binding> {

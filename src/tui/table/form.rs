@@ -54,6 +54,10 @@ impl Layer<Desk> for InHand {
         true
     }
 
+    fn takes(&self, letter: char, desk: &Desk) -> bool {
+        desk.talk.form().is_some_and(|form| fills(&form.filling, letter))
+    }
+
     fn bindings(&self, desk: &Desk) -> Vec<Binding> {
         let Some(form) = desk.talk.form() else { return Vec::new() };
         let retypes = desk.talk.amends().is_some();
@@ -73,6 +77,11 @@ pub(super) fn meant(filling: &Filling, key: Key) -> Option<Command> {
         Key::Char(letter) if filling.types(letter) => None,
         key => command(Context::Form, key),
     }
+}
+
+/// Whether a character fills the form in: it is typed, or goes on to the next field.
+pub(super) fn fills(filling: &Filling, letter: char) -> bool {
+    meant(filling, Key::Char(letter)).is_none_or(|does| does == Command::NextField)
 }
 
 /// What a command does within the form itself, if it does anything there.

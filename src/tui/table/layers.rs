@@ -248,12 +248,13 @@ impl Layers {
         self.layers.top().is_some_and(|top| top.types(&self.desk))
     }
 
-    /// Takes pasted text, as if typed where text is typed; elsewhere it means nothing.
+    /// Takes pasted text, as if typed where text is typed; a character that would be a command ends it.
     pub fn paste(&mut self, text: &str) {
-        if self.types() {
-            for letter in crate::view::clean_text(text).chars() {
-                self.key(Key::Char(letter));
+        for letter in crate::view::clean_text(text).chars() {
+            if !self.layers.top().is_some_and(|top| top.takes(letter, &self.desk)) {
+                break;
             }
+            self.key(Key::Char(letter));
         }
     }
 }

@@ -5,7 +5,7 @@ use ratatui::{Frame, layout::Rect};
 use super::{
     desk::Desk,
     draw,
-    form::{bindings, meant, moves},
+    form::{bindings, fills, meant, moves},
     sight::Sight,
 };
 use crate::{
@@ -84,6 +84,10 @@ impl Layer<Desk> for InHand {
 
     fn types(&self, _: &Desk) -> bool {
         true
+    }
+
+    fn takes(&self, letter: char, _: &Desk) -> bool {
+        fills(&self.filling, letter)
     }
 
     fn bindings(&self, _: &Desk) -> Vec<Binding> {

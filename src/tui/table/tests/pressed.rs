@@ -114,6 +114,23 @@ fn a_letter_that_is_typed_is_named_for_nothing_else() {
 }
 
 #[test]
+fn what_is_pasted_is_text_and_never_a_command() {
+    // Dice in hand: `r` would roll them.
+    let mut app = app("harrow-ford", true);
+    let asked = text_of(&played(&mut app, 80, 24, "<Enter>"));
+    app.paste("rats");
+    assert_eq!(text_of(&played(&mut app, 80, 24, "")), asked);
+    app.paste("5 3 rats");
+    let typed = text_of(&played(&mut app, 80, 24, ""));
+    assert!(typed.contains("all typed: Enter"), "{typed}");
+    // A form takes numbers and what leads on to its next field.
+    played(&mut app, 80, 24, "<Enter><Enter>nn21f");
+    app.paste("2 14Xi");
+    let form = text_of(&played(&mut app, 80, 24, ""));
+    assert!(form.contains("target 2 Harrow Militia   range 14_"), "{form}");
+}
+
+#[test]
 fn keys_of_everywhere_work_in_every_layer() {
     for (keys, table) in LAYERS {
         for (key, title) in [("?", "Keys"), ("<F1>", "Charts"), (":", "Everything by name")] {
