@@ -71,6 +71,13 @@ fn r46_command_adds_even_dice_and_no_odd_ones() {
 }
 
 #[test]
+fn r46_a_due_says_that_command_is_asked_for() {
+    let missing = |others: &[&str]| owing(2, others).session().game().dues()[0].missing.clone();
+    assert_eq!(missing(&[RUE]), ["command"]);
+    assert_eq!(missing(&[]), [""; 0]);
+}
+
+#[test]
 fn r46_one_number_does_not_stand_for_unit_and_hero() {
     let mut table = owing(3, &[RUE]);
     let ask = table.order("morale", 21).facts("{command: [22]}").asks();

@@ -16,6 +16,7 @@ fn r9_a_move_within_its_bounds_stands() {
 fn r10_too_far_and_the_unit_stays_and_is_disordered() {
     let mut table = table(&[SPEARS, AXES]);
     let tale = table.order("move", 1).facts("{distance: 7, contacts: [21]}").done();
+    assert!(tale.starts_with("Spears fail to move 7\"."), "{tale}");
     assert!(tale.contains("Spears are disordered: 7\" is more than 6\", so they stay where they were."), "{tale}");
     assert_eq!(table.field(1, "disordered"), "yes");
     assert_eq!(table.state()["table"].get("bonds"), None, "nobody is reached");

@@ -109,6 +109,7 @@ fn r8_a_token_is_carried_away_from_the_enemy_and_comes_off() {
     table.set(2, "{token: true}");
     assert_eq!(table.order("fire", 2).facts("{target: 21, range: 5}").refused().rule, "R8");
     assert_eq!(table.order("move", 2).facts("{away: false}").refused().rule, "R8");
+    assert_eq!(table.order("move", 2).facts("{distance: 6, contacts: [21]}").refused().rule, "R8");
     let tale = table.order("move", 2).facts("{distance: 6}").done();
     assert_eq!(tale, "Bows move 6\" away from the enemy.\nBows lose their Failed Morale token (R8).");
     assert_eq!(table.field(2, "token"), "no");

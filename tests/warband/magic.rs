@@ -154,6 +154,17 @@ fn r28_a_spell_that_nobody_resolved_is_named_before_it_lapses() {
 }
 
 #[test]
+fn r5_the_hits_of_a_spell_come_before_whoever_is_next() {
+    let mut table = table(&["1 Mirel: { level: 2, i: 5, spells: [fireball] }", "21 Ben: { missile: bow }"]);
+    strikes(&mut table, []);
+    table.order("cast", 1).dice([6]).done();
+    let usual = |table: &mut Table| table.session().game().status().usual.map(|order| order.act);
+    assert_eq!(usual(&mut table).as_deref(), Some("spell-hits"));
+    table.order("spell-hits", 1).facts("{target: 21}").dice([1]).done();
+    assert_eq!(usual(&mut table).as_deref(), Some("shoot"));
+}
+
+#[test]
 fn r5_a_spell_belongs_to_the_strikes() {
     let mut table = table(&["1 Mirel: { level: 2, spells: [fireball] }", "21 Ben: { missile: bow }"]);
     assert_eq!(table.order("cast", 1).refused().rule, "R5");

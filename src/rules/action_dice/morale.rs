@@ -172,6 +172,8 @@ pub fn dues(board: &Board) -> Vec<Due> {
             cause: format!("lost {} of {}", check.lost, check.before),
             by: When::Now,
             odds: Some(chance(board, unit, &[])),
+            // Whether a hero is near enough is asked, never passed over.
+            missing: if commanders(board, unit).is_empty() { Vec::new() } else { vec![COMMAND.id.to_owned()] },
             ..Due::new(format!("morale:{}", unit.id), "R40", Order::of("morale", &unit.id))
         })
     };

@@ -56,12 +56,14 @@ pub fn left(board: &Board<Warband>, side: usize) -> Vec<Id> {
     ours.map(|unit| unit.id.clone()).collect()
 }
 
-/// What Enter means in the strikes: what the next in the list usually does; when nobody is left, the hits of spells, and
-/// then the end of the turn.
+/// What Enter means in the strikes: the hits of a spell that was cast, for whom they put Down strikes no more (R5); what the
+/// next in the list usually does; when nobody is left, the end of the turn.
 pub fn usual(board: &Board<Warband>) -> Option<Order> {
+    if let Some(caster) = magic::waiting(board).first() {
+        return Some(Order::of("spell-hits", caster));
+    }
     if order::list(board).is_empty() {
-        let caster = magic::waiting(board).into_iter().next();
-        return Some(caster.map_or_else(|| Order::table(END_STAGE), |caster| Order::of("spell-hits", &caster)));
+        return Some(Order::table(END_STAGE));
     }
     if !order::tied(board).is_empty() {
         return Some(Order::table("ties"));

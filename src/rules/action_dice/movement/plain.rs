@@ -55,17 +55,18 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     let me = scene.me()?;
     let unit = scene.unit(&me)?.clone();
     let token = unit.body.token;
-    let away = AWAY.is(scene.order);
+    let away = AWAY.is(scene.order) && CONTACTS.ids(scene.order).is_empty();
     if token && !unit.body.disordered && !away {
         let what = format!("{} a Failed Morale token and must move away from the enemy", unit.does("hold"));
-        scene.object(Refusal::rule("R8", what, "move away from the enemy"))?;
+        scene.object(Refusal::rule("R8", what, "move away from the enemy, into contact with nobody"))?;
     }
     let most = allowance(&scene.board(), &unit);
     let distance = DISTANCE.of(scene.order);
     turn::spend(scene, &me, Deed::Move)?;
     let far = distance.map_or(String::new(), |distance| format!(" {distance}"));
-    head!(scene, "{}{far}{}.", unit.does("move"), if token && away { " away from the enemy" } else { "" });
+    let to = if token && away { " away from the enemy" } else { "" };
     if let Some(distance) = distance.filter(|distance| *distance > most) {
+        head!(scene, "{} to move{far}{to}.", unit.does("fail"));
         return disorder(
             scene,
             &me,
@@ -76,6 +77,7 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
             ),
         );
     }
+    head!(scene, "{}{far}{to}.", unit.does("move"));
     let facts = scene.order.facts.clone();
     let token = token && away;
     set_out(scene, Withdrawal { unit: me, owed: Vec::new(), act: "move".to_owned(), facts, token })
