@@ -90,10 +90,10 @@ impl Member {
         if all == 0 { 0.0 } else { left as f64 / all as f64 }
     }
 
-    /// How much nerve it has left, from 0 to 1; who is out of the battle has none.
+    /// How much nerve it has left, from 0 to 1; where nobody is left in play there is none.
     pub fn nerve(&self) -> f64 {
         let (left, most) = self.standing.nerve();
-        if self.place == Place::Gone || most <= 0 { 0.0 } else { left as f64 / most as f64 }
+        if self.figures().0 <= 0 || most <= 0 { 0.0 } else { left as f64 / most as f64 }
     }
 }
 

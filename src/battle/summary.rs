@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 
 use super::{
     Came, CardLine, Deed, Line, Session,
-    armies::{Army, armies},
+    armies::{Army, Place, armies},
     card::{card_of, still_wounded},
 };
 use crate::{
     engine::Game,
-    view::{Id, Outcome, What, counted},
+    view::{Id, Outcome, Standing, What, counted},
 };
 
 /// What a stretch of the battle came to.
@@ -80,8 +80,9 @@ impl Summary {
     /// Of what orders came to, the last of them just now.
     pub fn came(game: &dyn Game, orders: &[Came]) -> Summary {
         let armies = armies(game);
+        let member = |unit: &Id| armies.iter().flat_map(|army| &army.members).find(|member| member.id == *unit);
         let wounded = |unit: &Id| {
-            let member = armies.iter().flat_map(|army| &army.members).find(|member| member.id == *unit)?;
+            let member = member(unit).filter(|member| member.place != Place::Gone)?;
             u32::try_from(member.standing.wounded).ok()
         };
         let mut of_units: BTreeMap<&Id, Losses> = BTreeMap::new();
@@ -93,6 +94,12 @@ impl Summary {
             let Some(unit) = game.unit(id) else { continue };
             let count = |figures: i64| u32::try_from(figures).unwrap_or(0);
             lost.wounded = still_wounded(count(lost.wounded), count(lost.out), wounded(id)).into();
+            // Whoever leaves the battle takes along all that it had left.
+            if lost.units > 0
+                && let Some(Standing { fit, wounded, .. }) = member(id).map(|member| &member.standing)
+            {
+                (lost.out, lost.wounded) = (lost.out + fit + wounded, 0);
+            }
             of_sides.entry(unit.side).or_default().plus(lost);
         }
         let losses = of_sides.into_iter().filter(|(_, losses)| *losses != Losses::default()).collect();

@@ -2,7 +2,7 @@
 
 use super::{Came, CardLine, card};
 use crate::{
-    battle::{Session, perform_item, read_items},
+    battle::{Session, Summary, armies::armies, perform_item, read_items},
     engine::Game,
     rules::system,
     store::library::builtin,
@@ -196,5 +196,22 @@ fn in_every_system_a_card_names_all_who_fall_or_must_move_and_nobody_twice() {
             }
         }
         assert!(cards >= 8, "{id}: only {cards} orders came to anything");
+    }
+}
+
+#[test]
+fn in_every_system_the_losses_of_a_battle_are_those_of_its_armies() {
+    for (id, scenario, orders) in PLAYED {
+        let mut session = Session::begin(game(id, scenario), 1).0;
+        let before: Vec<i64> = armies(session.game()).iter().map(|army| army.figures.2).collect();
+        let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/orders").join(orders);
+        for item in &read_items(orders, &std::fs::read_to_string(file).unwrap()).unwrap() {
+            session.commit(perform_item(&session, item).unwrap());
+        }
+        let summary = Summary::of(session.game(), &session.last(session.len()));
+        let told = |side: usize| summary.losses.iter().find(|(of, _)| *of == side).map_or(0, |(_, losses)| losses.out);
+        for (army, before) in armies(session.game()).iter().zip(before) {
+            assert_eq!(told(army.side), army.figures.2 - before, "{id}: {}", army.name);
+        }
     }
 }

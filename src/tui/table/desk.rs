@@ -5,7 +5,7 @@ use std::cell::Cell;
 
 use super::{past::Past, seen::Seen, sort::Sort};
 use crate::{
-    battle::{Conversation, Keep, Line, Said},
+    battle::{Conversation, Deed, Keep, Line, Said},
     engine::Game,
     store::{Folder, Survey},
     tui::{
@@ -213,13 +213,25 @@ impl Desk {
         }
     }
 
-    /// Where a stage begins: on a unit of which something is due, else on one that may act.
+    /// Where a stage begins: on a unit of which something is due, else on the one whose order a moment interrupted, else on
+    /// one that may act.
     pub fn start(&mut self) {
         let dues = self.seen().dues.iter().filter_map(|due| due.unit.as_ref());
-        match dues.into_iter().find(|unit| self.units().contains(unit)).cloned() {
+        let owing = dues.into_iter().find(|unit| self.units().contains(unit)).cloned();
+        match owing.or_else(|| self.interrupted()) {
             Some(unit) => self.talk.turn_to(Some(unit)),
             None => self.next_unit(true, true),
         }
+    }
+
+    /// The unit whose order began the sequence that has just ended, if it may go on.
+    fn interrupted(&self) -> Option<Id> {
+        let (session, game) = (self.folder.session(), self.game());
+        let first = session.last(1).first()?.group.filter(|_| !game.in_moment())?;
+        let line = session.place(first).and_then(|place| session.line(place))?;
+        let Deed::Order(order) = &line.deed else { return None };
+        let may = |id: &&Id| self.units().contains(id) && game.row(id).is_some_and(|row| row.may);
+        order.who.first().filter(may).cloned()
     }
 
     /// Where the cursor stands among the units that show.
