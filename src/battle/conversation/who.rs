@@ -136,13 +136,17 @@ impl Conversation {
         self.unheard.as_ref().map(|unheard| unheard.why.as_str())
     }
 
-    /// Hears characters again; whether any was left out.
-    pub fn listen(&mut self) -> bool {
-        let typed = self.unheard.take().is_some_and(|unheard| !unheard.typed.is_empty());
-        if typed {
-            self.digits.clear();
-        }
-        typed
+    /// Hears characters again.
+    pub fn listen(&mut self) {
+        self.unheard = None;
+    }
+
+    /// Hears characters again; whether any was typed behind a letter that led nowhere. They were meant for its form, so the
+    /// unit spoken of is that of before.
+    pub fn ignore_typed(&mut self) -> bool {
+        let Some(unheard) = self.unheard.take().filter(|unheard| !unheard.typed.is_empty()) else { return false };
+        self.turn_to(unheard.here);
+        true
     }
 
     /// The order of an act by its letter, its word or the beginning of its word, for the chosen units or the table.

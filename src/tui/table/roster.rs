@@ -28,9 +28,11 @@ impl Layer<Desk> for Roster {
                 }
                 return Effect::Stay;
             }
-        } else if desk.talk.listen() && matches!(key, Key::Enter | Key::Esc) {
+        } else if matches!(key, Key::Enter | Key::Esc) && desk.talk.ignore_typed() {
             desk.say("Typing ignored. The keys work again as the foot says.", Tone::Plain);
             return Effect::Stay;
+        } else {
+            desk.talk.listen();
         }
         match (command(Context::Roster, key), key) {
             (Some(command), _) => act(desk, command, key),
