@@ -40,8 +40,8 @@ ORDERS.yaml is a list; each item is one of order, next, ruling, undo, redo, amen
     may_fall: true              # later lines that no longer fit, or lack an answer, may fall away
 
 Each line of the journal says from which item it came. A file that stopped half-way goes on where it \
-stopped when the same file is applied again and nothing came between; a file that is all done begins \
-anew.
+stopped when it is applied again, mended from there on or not, and nothing came between; a file that is \
+all done begins anew.
 
 With --json, one object: battle, dry_run, items (how many), already (how many an earlier try did), \
 done [item file_line kind, and line, undo, redo, or amend with lines], stopped (null, or item, file_line, kind, why; and what mend rule, or ask). Its kind is \
@@ -74,7 +74,7 @@ impl Apply {
         let mut stopped = None;
         let mut talk = Conversation::default();
         for numbered in &orders.items[already..] {
-            folder.takes_from(FileItem { file: orders.sum, nth: numbered.nth });
+            folder.takes_from(FileItem { file: numbered.sum, nth: numbered.nth });
             match self.take(&mut talk, &mut folder, numbered, &mut story, out)? {
                 Ok(told) => done.push(told),
                 Err(stop) => {
@@ -189,7 +189,10 @@ impl Apply {
 
 /// How many items of this file an earlier try did, which stopped before the last; says so. Those are not done twice.
 fn done_before(folder: &Folder, orders: &Orders) -> usize {
-    let same = |item: &FileItem| item.file == orders.sum && item.nth < orders.items.len();
+    let same = |item: &FileItem| {
+        let here = orders.items.iter().find(|numbered| numbered.nth == item.nth);
+        item.nth < orders.items.len() && here.is_some_and(|numbered| numbered.sum == item.file)
+    };
     let Some(item) = folder.last_item().filter(same) else { return 0 };
     let (last, next) = (item.nth, item.nth + 1);
     let done = if last == 1 { "item 1 is".to_owned() } else { format!("items 1 to {last} are") };

@@ -24,8 +24,6 @@ const OPEN: [&str; 3] = ["/dev/stdin", "/dev/fd", "/proc/self/fd"];
 pub struct Orders {
     /// The file's name, for people.
     pub name: String,
-    /// The checksum of its text.
-    pub sum: u32,
     /// Its items.
     pub items: Vec<Numbered>,
 }
@@ -36,6 +34,9 @@ pub struct Numbered {
     pub nth: usize,
     /// The line of the file in which it begins, if that can be told.
     pub line: Option<usize>,
+    /// The checksum of the file's text as far as the item goes, blank lines and remarks aside: what is mended behind it
+    /// does not alter that.
+    pub sum: u32,
     /// What is to be done.
     pub item: Item,
 }
@@ -53,9 +54,10 @@ impl Orders {
         let numbered = items.into_iter().enumerate().map(|(at, item)| Numbered {
             nth: at + 1,
             line: lines.get(at).copied().filter(|_| known),
+            sum: checksum_of(&begun(&text, lines.get(at + 1).filter(|_| known).map_or(usize::MAX, |next| next - 1))),
             item,
         });
-        Ok(Orders { name, sum: checksum_of(&text), items: numbered.collect() })
+        Ok(Orders { name, items: numbered.collect() })
     }
 
     /// Reads a file with one order: alone, or in a list of one.
@@ -67,7 +69,7 @@ impl Orders {
         let items = if is_list(&text) { read_items(&name, &text)? } else { vec![parse(&name, &text)?] };
         let count = items.len();
         match items.into_iter().next() {
-            Some(item) if count == 1 => Ok(Numbered { nth: 1, line: None, item }),
+            Some(item) if count == 1 => Ok(Numbered { nth: 1, line: None, sum: checksum_of(&text), item }),
             _ => Err(Failure::Usage(format!("{name}: one order is wanted, and there are {count}"))),
         }
     }
@@ -115,6 +117,12 @@ fn read_text(path: &Path) -> Result<(String, String), Failure> {
     }
     let text = text_of(Path::new(&name), bytes)?;
     Ok((name, text))
+}
+
+/// The first lines of a text, without those that say nothing.
+fn begun(text: &str, lines: usize) -> String {
+    let says = |line: &&str| !line.is_empty() && !line.trim_start().starts_with('#');
+    text.lines().take(lines).map(str::trim_end).filter(says).collect::<Vec<_>>().join("\n")
 }
 
 /// Whether a text of YAML begins a list, remarks aside.

@@ -39,7 +39,7 @@ pub enum Flaw {
 /// An item of a file of orders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FileItem {
-    /// The checksum of the file's text.
+    /// The checksum of the file's text as far as the item goes.
     pub file: u32,
     /// Which of its items, from 1.
     pub nth: usize,

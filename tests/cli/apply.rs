@@ -48,6 +48,12 @@ fn a_file_that_was_refused_goes_on_where_it_stopped_unless_something_came_betwee
         (&tree["already"], &tree["done"], &tree["stopped"]["item"]),
         (&3.into(), &serde_json::json!([]), &4.into())
     );
+    // So it does when what was refused is mended; what was done before is not.
+    let mended = orders.replace("- order: fire\n  who: 2\n", "# too early\n\n- next: phase\n");
+    let told = home.apply(&mended, &["--json", "--dry-run"]);
+    assert_eq!(serde_json::from_str::<serde_json::Value>(&told.out).unwrap()["already"], 3);
+    let altered = home.apply(&mended.replace("undo: 1", "undo: 2"), &["--json", "--dry-run"]);
+    assert_eq!(serde_json::from_str::<serde_json::Value>(&altered.out).unwrap()["already"], 0);
     // A line of another's came between: the file is a new one.
     home.muster(&["apply", "harrow-ford", &home.write("other.yaml", "- undo: 1\n")]).done();
     let told = home.apply(&orders, &["--json"]);
