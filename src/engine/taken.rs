@@ -9,6 +9,8 @@ use crate::view::Id;
 pub struct Taken {
     /// For every number one from which up to look for a free one: itself if it is free. The last is past all numbers.
     next: Vec<u32>,
+    /// Numbers kept for units still to come that name them.
+    kept: BTreeSet<u16>,
     ids: BTreeSet<Id>,
     /// What to count on from where a name is taken.
     counted: BTreeMap<Id, u32>,
@@ -18,11 +20,16 @@ impl Taken {
     /// Those of the units of a battle.
     pub fn of<R: Rules>(state: &State<R>) -> Taken {
         let next = (0..=u32::from(u16::MAX) + 1).collect();
-        let mut taken = Taken { next, ids: BTreeSet::new(), counted: BTreeMap::new() };
+        let mut taken = Taken { next, kept: BTreeSet::new(), ids: BTreeSet::new(), counted: BTreeMap::new() };
         for unit in state.units.iter() {
             taken.take(&unit.id, unit.number);
         }
         taken
+    }
+
+    /// Keeps numbers for the units that name them, so that no other is given one.
+    pub fn keep(&mut self, numbers: impl IntoIterator<Item = u16>) {
+        self.kept.extend(numbers);
     }
 
     /// Takes a number and an id.
@@ -42,11 +49,18 @@ impl Taken {
     /// There is none.
     pub fn number(&mut self, from: u16) -> Result<u16, Unfit> {
         let mut at = u32::from(from.max(1));
-        while self.next[at as usize] != at {
-            // What is passed over is passed over in one step the next time.
-            let beyond = self.next[self.next[at as usize] as usize];
-            self.next[at as usize] = beyond;
-            at = beyond;
+        let is_kept = |at: u32| u16::try_from(at).is_ok_and(|number| self.kept.contains(&number));
+        loop {
+            while self.next[at as usize] != at {
+                // What is passed over is passed over in one step the next time.
+                let beyond = self.next[self.next[at as usize] as usize];
+                self.next[at as usize] = beyond;
+                at = beyond;
+            }
+            if !is_kept(at) {
+                break;
+            }
+            at += 1;
         }
         u16::try_from(at).map_err(|_| Unfit::new("number", format!("no number from {from} up is free")))
     }
@@ -73,7 +87,21 @@ mod tests {
     use super::*;
 
     fn empty() -> Taken {
-        Taken { next: (0..=u32::from(u16::MAX) + 1).collect(), ids: BTreeSet::new(), counted: BTreeMap::new() }
+        let next = (0..=u32::from(u16::MAX) + 1).collect();
+        Taken { next, kept: BTreeSet::new(), ids: BTreeSet::new(), counted: BTreeMap::new() }
+    }
+
+    #[test]
+    fn a_number_that_is_kept_is_given_to_nobody_else() {
+        let mut taken = empty();
+        taken.keep([2, 3, u16::MAX]);
+        for wanted in [1, 4] {
+            assert_eq!(taken.number(1), Ok(wanted));
+            taken.take(&Id::new(&wanted.to_string()), wanted);
+        }
+        assert!(!taken.has(2) && taken.number(u16::MAX).is_err());
+        taken.take(&Id::new("two"), 2);
+        assert_eq!(taken.number(1), Ok(5));
     }
 
     #[test]

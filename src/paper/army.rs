@@ -176,7 +176,7 @@ impl Army {
         let name = format!("New {}", self.bench.system().unit);
         let unit = RosterUnit {
             name: self.free_name(&name),
-            number: Some(self.free_number()),
+            number: self.free_number(),
             player: behind.and_then(|at| self.roster.units.get(at)).map_or(String::new(), |unit| unit.player.clone()),
             count: 1,
             note: String::new(),
@@ -189,7 +189,7 @@ impl Army {
     pub fn copy(&mut self, at: usize) -> Option<usize> {
         let mut unit = self.roster.units.get(at)?.clone();
         unit.name = self.free_name(&unit.name);
-        unit.number = unit.number.map(|_| self.free_number());
+        unit.number = unit.number.and_then(|_| self.free_number());
         Some(self.insert(Some(at), unit))
     }
 
@@ -256,9 +256,12 @@ impl Army {
         }
     }
 
-    fn free_number(&self) -> u16 {
-        let taken = |number: &u16| self.roster.units.iter().any(|unit| unit.number == Some(*number));
-        (1..u16::MAX).find(|number| !taken(number)).unwrap_or(u16::MAX)
+    /// A number that no unit has; none where others get theirs only on the table.
+    fn free_number(&self) -> Option<u16> {
+        let units = &self.roster.units;
+        let taken = |number: &u16| units.iter().any(|unit| unit.number == Some(*number));
+        let numbered = units.iter().all(|unit| unit.number.is_some() && unit.count == 1);
+        (1..=u16::MAX).find(|number| !taken(number)).filter(|_| numbered)
     }
 
     /// The name itself, or with 2, 3 and so on behind it.

@@ -107,6 +107,7 @@ pub(super) fn muster<R: Paper>(file: &str, text: &str, data: &R::Data) -> Result
     };
     let mut state = bare::<R>(data, &roster.name, vec![side]);
     let (mut taken, mut faults) = (Taken::of(&state), Faults::of(file, text));
+    taken.keep(roster.units.iter().filter(|unit| unit.count == 1).filter_map(|unit| unit.number));
     for (at, made) in roster.units.iter().enumerate() {
         match recruit::<R>(&state, &mut taken, data, &made.entry(&id)) {
             Ok(units) => state.units.extend(units),

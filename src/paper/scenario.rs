@@ -110,6 +110,7 @@ pub(super) fn read<R: Paper>(
     terrain_stands(&scenario.terrain, &(rows.terrain)(&Board::new(&state, data)), &mut faults);
     state.table.terrain = scenario.terrain.iter().map(clean_piece).collect();
     let mut taken = Taken::of(&state);
+    taken.keep(scenario.units.iter().filter(|unit| unit.count == 1).filter_map(|unit| unit.number));
     for (at, entry) in scenario.units.iter().enumerate() {
         let unit = Path::from(["units"]).row(at);
         if state.side(&entry.side).is_none() {

@@ -26,6 +26,23 @@ fn rosters_come_back_as_they_were_written() {
 }
 
 #[test]
+fn a_unit_more_in_a_shipped_roster_takes_nobodys_number() {
+    let library = builtin();
+    for file in &store::rosters(&library) {
+        let folder = tempfile::tempdir().unwrap();
+        let (mut paper, roster) =
+            RosterPaper::of_library(&library, folder.path(), file.system.id(), file.slug).unwrap();
+        let mut army = Army::new(file.system.bench(&library).unwrap(), roster);
+        let last = army.roster().units.len() - 1;
+        army.copy(last).unwrap();
+        army.add(Some(0));
+        paper.save(army.roster()).unwrap();
+        let read = store::roster(&library, paper.path().to_str().unwrap());
+        assert!(read.is_ok(), "{}: {}", file.path, read.err().unwrap());
+    }
+}
+
+#[test]
 fn a_roster_is_saved_whatever_editor_wrote_it() {
     let library = builtin();
     let text = &library.get("opend6/rosters/ice-rangers.yaml").unwrap().text;
