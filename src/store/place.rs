@@ -87,14 +87,15 @@ impl Place {
         let mut entries: Vec<BattleEntry> = folders
             .flatten()
             .map(|folder| folder.path())
-            .filter(|folder| is_battle(folder))
+            // One that is just being begun, or was when somebody killed it, has a dot in front.
+            .filter(|folder| is_battle(folder) && !slug_of(folder).starts_with('.'))
             .map(|folder| entry(&folder))
             .collect();
         entries.sort_by(|a, b| b.when.cmp(&a.when).then_with(|| a.slug.cmp(&b.slug)));
         Ok(entries)
     }
 
-    /// The folder of the battle that a word means: a slug, a folder, or a file in it.
+    /// The folder of the battle that a word means: a slug, a name as it was given, a folder, or a file in it.
     ///
     /// # Errors
     /// There is none; says which there are.
@@ -114,6 +115,7 @@ impl Place {
                 path: path.to_owned(),
                 why: format!("it has no {NEWEST} and no {JOURNAL}"),
             }),
+            _ if plain && is_battle(&self.saves.join(slug(word))) => Ok(self.saves.join(slug(word))),
             _ => {
                 let known = self.list()?.into_iter().map(|entry| entry.slug).collect();
                 Err(StoreError::Unknown { name: crate::view::clean_text(word), saves: self.saves.clone(), known })
@@ -195,6 +197,9 @@ mod tests {
         let broken = battle(&place, "Broken", 500);
         fs::write(broken.join(NEWEST), "garbage").unwrap();
         fs::create_dir(saves.path().join("notes")).unwrap();
+        fs::rename(battle(&place, "Half begun", 10), saves.path().join(".beginning-7-half-begun")).unwrap();
+        assert_eq!(place.find("Harrow Ford").unwrap(), saves.path().join("harrow-ford"));
+        assert!(matches!(place.find("Harrow Mill"), Err(StoreError::Unknown { .. })));
         let entries = place.list().unwrap();
         assert_eq!(
             entries.iter().map(|entry| entry.slug.as_str()).collect::<Vec<_>>(),

@@ -8,6 +8,7 @@ mod campaign;
 mod check;
 mod config;
 mod disk;
+mod evening;
 #[path = "../harm/mod.rs"]
 mod harm;
 mod help;
