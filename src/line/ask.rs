@@ -27,7 +27,7 @@ impl Talk<'_> {
             talk.talk.later() == later
                 && now.is_some_and(|now| now.ask == asking.ask && now.answers.len() == asking.answers.len())
         };
-        while same(self) {
+        while same(self) && !self.over {
             let Some(text) = self.question(&prompt)? else { return Ok(()) };
             let first = asking.answers.is_empty();
             match text.as_str() {
@@ -78,9 +78,22 @@ impl Talk<'_> {
         let mut read = Ok(());
         self.talk.answer_with(|asking| read = asking.read(typed));
         match read {
-            Err(why) => self.say(&format!("{why}.")),
+            Err(why) => self.no_answer(text, &why.to_string()),
             Ok(()) if rolls => self.says(|talk, keep| talk.roll(keep)),
             Ok(()) => self.says(|talk, keep| talk.enter(keep)),
+        }
+    }
+
+    /// What is no answer may lead away from the question all the same, as it does elsewhere; else it is said what is wrong
+    /// with it, and what does.
+    pub(super) fn no_answer(&mut self, text: &str, why: &str) -> io::Result<()> {
+        match text {
+            "q" | "quit" => {
+                self.over = true;
+                Ok(())
+            }
+            "X" => self.says(|talk, keep| talk.drop(keep)),
+            _ => self.say(&format!("{why}. park lays the order aside, drop drops it.")),
         }
     }
 

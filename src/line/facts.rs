@@ -71,7 +71,7 @@ impl Talk<'_> {
                     }
                     Err(why) => {
                         self.words.retain(|word| word.contains('='));
-                        self.say(&format!("{}: {why}.", field.label))?;
+                        self.no_answer(text, &format!("{}: {why}", field.label))?;
                     }
                 },
             }

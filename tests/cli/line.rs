@@ -94,6 +94,18 @@ fn a_turn_is_played_by_numbers_letters_and_words() {
 }
 
 #[test]
+fn a_question_is_left_by_the_words_that_lead_out_elsewhere() {
+    let home = home();
+    talk(&home, &TO_RANGED);
+    let told = talk(&home, &["21f 2 14 m", "zebra", "q"]);
+    says(&told, &["8 dice > ", "park lays the order aside, drop drops it.", "8 dice > "]);
+    let told = talk(&home, &["X", "21 fire", "2", "far", "q"]);
+    says(&told, &["8 dice > ", "Dropped.", "range (", "park lays the order aside, drop drops it.", "range ("]);
+    let told = talk(&home, &["", "X", "q"]);
+    says(&told, &["target (", "Dropped."]);
+}
+
+#[test]
 fn a_talk_killed_inside_a_question_goes_on_there() {
     let home = home();
     talk(&home, &TO_RANGED);
