@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
-use super::{Failure, Out, Places, text};
+use super::{Failure, Out, Places, places::remark, text};
 use crate::{
     paper::{self, Army, Fault, kept, parse},
     report::{Fighting, Standings},
@@ -100,6 +100,11 @@ impl Campaign {
             })?;
             standings.add(folder.session(), |side| written.army(side));
         }
+        let fought = |army: &&WrittenArmy| standings.armies.iter().any(|other| other.name == clean_text(&army.name));
+        let missing = written.armies.iter().filter(|army| !fought(army)).map(|army| {
+            format!("{name}: {}: no battle has a side {}", clean_text(&army.name), clean_text(&army.sides.join(" or ")))
+        });
+        remark(&missing.collect::<Vec<_>>());
         let rosters = written.armies.iter().map(|army| Ok((army.name.as_str(), self.roster(places, army)?)));
         let rosters: Vec<(&str, Option<Roster>)> = rosters.collect::<Result<_, Failure>>()?;
         let roster =

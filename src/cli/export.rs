@@ -6,14 +6,15 @@ use clap::Args;
 
 use super::{Failure, Out, Places, completions::known, import::Form, out, places::remark};
 use crate::{
+    battle::armies,
     paper::{Army, plain},
-    store::{library_for, read_roster},
+    store::{library_for, read_roster, roster},
 };
 
 /// What `after_help` says.
 const AFTER: &str = "\
-muster import takes JSON and CSV in again as they were; lines tell only names and figures. What is \
-left after a battle becomes a roster with muster survivors.";
+muster import takes JSON and CSV in again as they were, but for the army's name in CSV; lines tell only \
+names and figures. What is left after a battle becomes a roster with muster survivors.";
 
 /// Tell a roster as JSON, CSV or plain lines
 #[derive(Debug, Args)]
@@ -36,10 +37,15 @@ pub struct Export {
 impl Export {
     pub fn run(&self, places: &Places, to: &mut Out) -> Result<(), Failure> {
         let library = library_for(&places.library()?, &self.roster);
-        let (system, roster) = read_roster(&library, &self.roster)?;
-        let army = Army::new(system.bench(&library)?, roster);
+        let (system, written) = read_roster(&library, &self.roster)?;
+        let army = Army::new(system.bench(&library)?, written);
         remark(&plain::untold(&army));
-        let text = plain::write(Form::of(self.out.as_deref(), self.form).told(), &army);
+        let armies = roster(&library, &self.roster)?.map_or(Vec::new(), |game| armies(&*game));
+        let stands = |name: &str| {
+            let mut members = armies.iter().flat_map(|army| &army.members);
+            members.find(|member| member.name == name).map(|member| member.figures().1)
+        };
+        let text = plain::write(Form::of(self.out.as_deref(), self.form).told(), &army, &stands);
         out::deliver(to, self.out.as_deref(), &text, self.force)
     }
 }

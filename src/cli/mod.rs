@@ -182,9 +182,13 @@ fn parsed(arguments: &[OsString]) -> Result<(Muster, ArgMatches), clap::Error> {
     Ok((Muster::from_arg_matches(&matches)?, matches))
 }
 
-/// The whole command line, for help that is written elsewhere.
+/// The whole command line, for help that is written elsewhere. A variable of the environment that is empty says nothing.
 fn command() -> clap::Command {
-    Muster::command()
+    let command = Muster::command();
+    let empty =
+        |arg: &&clap::Arg| arg.get_env().is_some_and(|name| std::env::var_os(name).is_some_and(|said| said.is_empty()));
+    let said_nothing: Vec<clap::Id> = command.get_arguments().filter(empty).map(|arg| arg.get_id().clone()).collect();
+    said_nothing.into_iter().fold(command, |command, id| command.mut_arg(id, |arg| arg.env(None::<&str>)))
 }
 
 /// The places that arguments choose which may not be whole yet.

@@ -13,6 +13,7 @@ use serde_json::Value as Json;
 
 use super::Failure;
 use crate::{
+    report::Form,
     store::{may_replace, replace},
     tui::glyphs::ascii,
     view::printable,
@@ -105,6 +106,14 @@ fn escaped(letter: char) -> String {
         return letter.to_string();
     }
     letter.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04x}")).collect()
+}
+
+/// How a paper is written: as asked for, or as the ending of its file says.
+///
+/// # Errors
+/// The ending is that of another form.
+pub fn form(asked: Option<Form>, path: Option<&Path>) -> Result<Form, Failure> {
+    asked.map_or_else(|| Form::of_file(path).map_err(Failure::Usage), Ok)
 }
 
 /// Writes a text into the file that people asked for, and says its name; without one, or for `-`, to the output.

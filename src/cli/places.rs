@@ -88,7 +88,9 @@ impl Places {
     pub fn look(&self, word: &str) -> Result<Folder, Failure> {
         let (folder, notes) = Folder::look(&self.battle(Some(word))?, &self.library()?)?;
         remark(&notes);
-        *self.damage.borrow_mut() = folder.damage().map(str::to_owned);
+        if let Some(damage) = folder.damage() {
+            self.damage.borrow_mut().get_or_insert_with(|| damage.to_owned());
+        }
         Ok(folder)
     }
 

@@ -42,7 +42,7 @@ pub struct Report {
 impl Report {
     pub fn run(&self, places: &Places, to: &mut Out) -> Result<(), Failure> {
         let folder = places.look(&self.battle)?;
-        let form = self.form.unwrap_or_else(|| Form::of_file(self.out.as_deref()));
+        let form = out::form(self.form, self.out.as_deref())?;
         let report = crate::report::Report::of(folder.session(), self.public);
         let report = if self.details || form == Form::Html { report } else { report.without_dice() };
         let text = report.write(form, self.page);

@@ -51,6 +51,7 @@ pub struct Sheet {
 
 impl Sheet {
     pub fn run(&self, places: &Places, to: &mut Out) -> Result<(), Failure> {
+        let form = out::form(self.form, self.out.as_deref())?;
         let army = Army::find(places, &self.army)?;
         let public = self.public.then(|| army.game().public());
         let game = public.as_deref().unwrap_or_else(|| army.game());
@@ -66,16 +67,7 @@ impl Sheet {
             sheets = sheets.blank(count.into());
         }
         let write = if self.labels { report::labels } else { report::sheets };
-        let text = if self.setup {
-            Setup::of(game).write(self.form(), self.page)
-        } else {
-            write(&sheets, self.form(), self.page)
-        };
+        let text = if self.setup { Setup::of(game).write(form, self.page) } else { write(&sheets, form, self.page) };
         out::deliver(to, self.out.as_deref(), &text, self.force)
-    }
-
-    /// How it is written: as asked for, or as the ending of the file says.
-    fn form(&self) -> Form {
-        self.form.unwrap_or_else(|| Form::of_file(self.out.as_deref()))
     }
 }

@@ -32,11 +32,17 @@ pub enum Form {
 
 impl Form {
     /// The form that a file's ending asks for; plain text where there is none.
-    pub fn of_file(path: Option<&Path>) -> Form {
+    ///
+    /// # Errors
+    /// The ending is that of another form; says which there are.
+    pub fn of_file(path: Option<&Path>) -> Result<Form, String> {
         match path.and_then(|path| path.extension()?.to_str()) {
-            Some("html" | "htm") => Form::Html,
-            Some("md") => Form::Md,
-            _ => Form::Txt,
+            Some("html" | "htm") => Ok(Form::Html),
+            Some("md") => Ok(Form::Md),
+            Some("txt") | None => Ok(Form::Txt),
+            Some(other) => {
+                Err(format!("{other} is none of the forms; let the file end in .txt, .md or .html, or say --form"))
+            }
         }
     }
 }

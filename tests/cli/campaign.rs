@@ -36,6 +36,11 @@ fn a_campaign_that_cannot_be_read_is_told_with_its_place() {
     home.muster(&["campaign", &file]).fails(3, &["war.yaml:4:5: ", "did you mean harrow-ford?"]);
     let file = home.write("odd.yaml", "campaign: War\nbatles: []\n");
     home.muster(&["campaign", &file]).fails(3, &["odd.yaml:2:1: there is no field batles here; did you mean battles?"]);
+    let armies = "armies:\n  - { name: Host, sides: [noth] }\n  - { name: Horde, sides: [south] }\n";
+    let file = home.write("typo.yaml", &format!("campaign: War\nbattles: [harrow-ford]\n{armies}"));
+    let told = home.muster(&["campaign", &file]);
+    assert!(told.code == 0 && told.err.contains("typo.yaml: Host: no battle has a side noth"), "{}", told.err);
+    assert!(!told.err.contains("Horde"), "{}", told.err);
     let schema = home.muster(&["schema", "campaign"]).json();
     assert!(schema["properties"]["battles"].is_object());
 }

@@ -51,6 +51,14 @@ fn every_fault_of_a_scenario_is_told() {
 }
 
 #[test]
+fn a_scenario_with_a_key_misspelt_is_a_scenario() {
+    let home = Home::new();
+    let text = built_in("opend6/scenarios/harrow-ford.yaml").replacen("\nsides:", "\nsdies:", 1);
+    let out = faulty(home.muster(&["check", &home.write("mine.yaml", &text)]));
+    assert!(out.contains("did you mean sides?"), "{out}");
+}
+
+#[test]
 fn broken_files_are_still_known_for_what_they_are() {
     let home = Home::new();
     let orders = home.write("orders.yaml", "- order: hold\n  who: [1\n- next: phase\n");

@@ -29,6 +29,14 @@ fn a_flag_counts_before_a_variable_and_a_variable_before_the_file() {
 }
 
 #[test]
+fn a_variable_that_is_empty_says_nothing() {
+    let home = Home::with_battle();
+    for name in ["MUSTER_SAVES", "MUSTER_DATA", "MUSTER_DICE", "MUSTER_THEME", "MUSTER_ASCII", "MUSTER_CONFIG"] {
+        Told::of(home.command().env(name, "").args(["show", "harrow-ford"])).done();
+    }
+}
+
+#[test]
 fn the_file_of_settings_chooses_folders_and_dice() {
     let home = Home::new();
     home.write("muster/config.yaml", "# mine\nsaves: ~/battles\ndice: table\nhints: false\n");

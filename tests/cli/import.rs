@@ -75,6 +75,13 @@ and the baggage
 ";
 
 #[test]
+fn a_line_tells_how_many_figures_a_unit_has_where_its_kind_says_so() {
+    let home = Home::new();
+    let told = home.muster(&["export", "mill-wardens", "--as", "lines"]).done();
+    assert!(told.contains("\n10 Sluice Rifles\n"), "{told}");
+}
+
+#[test]
 fn headings_are_those_of_the_roster_or_of_the_build_screen() {
     let home = Home::new();
     let file = home.write(

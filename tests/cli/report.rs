@@ -72,6 +72,14 @@ fn a_report_is_written_in_three_forms_and_never_over_a_file() {
 }
 
 #[test]
+fn an_ending_that_is_no_form_is_refused() {
+    let home = Home::with_battle();
+    home.muster(&["report", "harrow-ford", "-o", "a.pdf"]).fails(2, &["pdf is none of the forms", ".html"]);
+    home.muster(&["sheet", "harrow-ford", "-o", "a.doc"]).fails(2, &["doc is none of the forms"]);
+    home.muster(&["report", "harrow-ford", "-o", "a.doc", "--form", "txt"]).done();
+}
+
+#[test]
 fn a_battle_that_has_just_begun_is_told_too() {
     let text = Home::with_battle().muster(&["report", "harrow-ford"]).done();
     let level = "No side is ahead in strength: North";

@@ -97,6 +97,9 @@ fn of_system(id: &str, paper: &FileKind, what: &str, name: &str, text: &str, lib
     checked
 }
 
+/// What stands at the top of a scenario and never of a roster: one of them may be misspelt.
+const SCENARIO: [&str; 6] = ["sides", "opening", "victory", "rosters", "terrain", "reminders"];
+
 /// The first fault of a file of orders, or every item that is none.
 fn orders(name: &str, text: &str) -> Vec<Fault> {
     match read_items(name, text) {
@@ -125,7 +128,7 @@ fn recognise(path: &Path, text: &str, library: &Library) -> Result<Kind, (String
         return Ok(Kind::Campaign);
     }
     if let Some(system) = keys.system() {
-        let paper = if keys.has("sides") { FileKind::Scenario } else { FileKind::Roster };
+        let paper = if SCENARIO.iter().any(|key| keys.has(key)) { FileKind::Scenario } else { FileKind::Roster };
         return Ok(Kind::Units { system, paper });
     }
     if path.file_name().is_some_and(|name| name == settings::FILE) {

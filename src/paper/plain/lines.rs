@@ -128,15 +128,17 @@ fn note(unit: &mut ToldUnit, text: &str) {
     }
 }
 
-/// Tells the name of the army and a line a unit: how many figures it has, or how many alike there are.
-pub fn write(name: &str, units: &[Vec<(Field, Value)>], figure: &str) -> String {
+/// Tells the name of the army and a line a unit: how many figures it has, or how many alike there are. `stands` knows the
+/// figures of a unit by its name, where its kind says how many there are.
+pub fn write(name: &str, units: &[Vec<(Field, Value)>], figure: &str, stands: &dyn Fn(&str) -> Option<i64>) -> String {
     let mut text = format!("{name}\n\n");
     for unit in units {
         let of = |wanted: &dyn Fn(&Field) -> bool| unit.iter().find(|(field, _)| wanted(field)).map(|(_, value)| value);
         let figures = of(&|field| super::take::counts_figures(field, figure)).and_then(Value::int);
         let alike = of(&|field| super::heading(field) == COUNT).and_then(Value::int);
         let name = of(&|field| super::heading(field) == NAME).map_or(String::new(), Value::typed);
-        text += &format!("{} {name}\n", figures.or(alike).unwrap_or(1));
+        let several = alike.filter(|count| *count > 1);
+        text += &format!("{} {name}\n", figures.or(several).or_else(|| stands(&name)).unwrap_or(1));
     }
     text
 }

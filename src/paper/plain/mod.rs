@@ -72,12 +72,13 @@ pub fn read(form: Form, file: &str, text: &str) -> Result<Told, Fault> {
 }
 
 /// Tells an army; what it tells is read again as it was, but for lines, which tell only names and figures.
-pub fn write(form: Form, army: &Army) -> String {
+/// `stands` knows how many figures a unit has on a table, by its name.
+pub fn write(form: Form, army: &Army, stands: &dyn Fn(&str) -> Option<i64>) -> String {
     let units: Vec<Vec<(Field, Value)>> = (0..army.roster().units.len()).map(|at| said(army, at)).collect();
     match form {
         Form::Json => json::write(&army.roster().name, &units),
         Form::Csv => csv::write(&units),
-        Form::Lines => lines::write(&army.roster().name, &units, &army.bench().system().figure),
+        Form::Lines => lines::write(&army.roster().name, &units, &army.bench().system().figure, stands),
     }
 }
 
