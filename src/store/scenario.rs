@@ -110,8 +110,9 @@ fn meet(library: &Library, words: &[&str]) -> Result<Box<dyn Game>, StoreError> 
             );
             return Err(unfit(word, why));
         }
-        let alike = scenario.sides.iter().filter(|side| side.name.starts_with(&roster.name)).count();
-        let name = if alike == 0 { roster.name.clone() } else { format!("{} {}", roster.name, alike + 1) };
+        let named = |nth: u32| if nth == 1 { roster.name.clone() } else { format!("{} {nth}", roster.name) };
+        let is_free = |name: &String| scenario.sides.iter().all(|side| side.id != Id::slug(name));
+        let name = (1..).map(named).find(is_free).unwrap_or_default();
         let (id, budget) = (Id::slug(&name), roster.budget);
         let side = Side { id, name, players: Vec::new(), rally: String::new(), dice: Dice::Auto, budget };
         // A side's numbers begin anew, so that they are told apart: 1, 21, 41.

@@ -38,5 +38,5 @@ pub use key::Key;
 pub use layer::{Layer, Shared, Stack};
 pub use play::{From, Looks, PlayError, play};
 pub use run::run;
-pub use terminal::{Screen, report_panics, restore, too_plain};
+pub use terminal::{Screen, report_panics, too_plain};
 pub use watch::watch;

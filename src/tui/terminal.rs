@@ -152,7 +152,7 @@ fn take() -> io::Result<()> {
 }
 
 /// Gives the terminal back if it is ours. Tells nobody when that fails: the terminal may be gone.
-pub fn restore() {
+fn restore() {
     if !TAKEN.swap(false, Ordering::SeqCst) {
         return;
     }

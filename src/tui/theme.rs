@@ -131,8 +131,6 @@ pub struct Theme {
     pub key: Style,
     /// Rules and borders.
     pub rule: Style,
-    /// A field of a form.
-    pub field: Style,
     /// The field that is typed into.
     pub typed: Style,
     /// What belongs to a side, in the order of the sides; with more sides they come round again.
@@ -140,14 +138,6 @@ pub struct Theme {
 }
 
 impl Theme {
-    /// The theme of this name, as people type it.
-    ///
-    /// # Errors
-    /// There is none; it says which there are.
-    pub fn named(name: &str) -> Result<Theme, String> {
-        name.parse().map(ThemeName::theme)
-    }
-
     /// How a tone looks.
     pub fn tone(&self, tone: Tone) -> Style {
         match tone {
@@ -196,7 +186,6 @@ const DARK: Theme = Theme {
     selected: REVERSED,
     key:      ink(110),
     rule:     ink(240),
-    field:    ink(252).bg(Color::Indexed(235)),
     typed:    bold(255).bg(Color::Indexed(238)),
     sides:    [ink(75), ink(209), ink(149), ink(176)],
 };
@@ -215,7 +204,6 @@ const LIGHT: Theme = Theme {
     selected: REVERSED,
     key:      ink(25),
     rule:     ink(247),
-    field:    ink(16).bg(Color::Indexed(254)),
     typed:    bold(16).bg(Color::Indexed(152)),
     sides:    [ink(26), ink(166), ink(64), ink(91)],
 };
@@ -234,7 +222,6 @@ const SIXTEEN: Theme = Theme {
     selected: REVERSED,
     key:      named(Color::Cyan),
     rule:     named(Color::DarkGray),
-    field:    UNDERLINED,
     typed:    REVERSED,
     sides:    [named(Color::Blue), named(Color::Red), named(Color::Green), named(Color::Magenta)],
 };
@@ -253,7 +240,6 @@ const PLAIN: Theme = Theme {
     selected: REVERSED,
     key:      BOLD,
     rule:     DIM,
-    field:    UNDERLINED,
     typed:    REVERSED,
     sides:    [BOLD; 4],
 };
@@ -276,7 +262,6 @@ const CONTRAST: Theme = Theme {
     selected: bold(BLACK).bg(Color::Indexed(YELLOW)),
     key:      bold(YELLOW),
     rule:     ink(WHITE),
-    field:    UNDERLINED,
     typed:    bold(BLACK).bg(Color::Indexed(WHITE)),
     sides:    [ink(87), ink(215), ink(120), ink(219)],
 };
@@ -319,13 +304,12 @@ mod tests {
     fn nothing_is_laid_on_a_paper_of_its_own_in_the_ink_of_the_terminal() {
         for (name, theme) in ThemeName::ALL {
             let theme = theme.theme();
-            for style in [theme.selected, theme.field, theme.typed, theme.bad, theme.base] {
+            for style in [theme.selected, theme.typed, theme.bad, theme.base] {
                 assert!(style.bg.is_none() || style.fg.is_some(), "{name}: {style:?}");
             }
             assert_eq!(theme.name.word(), name);
         }
-        assert_eq!(Theme::named("light"), Ok(ThemeName::Light.theme()));
-        assert!(Theme::named("lihgt").unwrap_err().contains("dark, light, contrast, sixteen, plain"));
+        assert!("lihgt".parse::<ThemeName>().unwrap_err().contains("dark, light, contrast, sixteen, plain"));
     }
 
     #[test]
@@ -343,7 +327,7 @@ mod tests {
         let theme = ThemeName::Plain.theme();
         let styles = [theme.base, theme.plain, theme.dim, theme.good, theme.warn, theme.bad, theme.accent, theme.title]
             .into_iter()
-            .chain([theme.selected, theme.key, theme.rule, theme.field, theme.typed])
+            .chain([theme.selected, theme.key, theme.rule, theme.typed])
             .chain(theme.sides);
         for style in styles {
             assert_eq!((style.fg, style.bg), (None, None));

@@ -98,6 +98,11 @@ fn two_rosters_meet_without_a_scenario() {
     let units = home.muster(&["show", slug, "--json"]).json()["units"].clone();
     let numbers: Vec<u64> = units.as_array().unwrap().iter().map(|unit| unit["number"].as_u64().unwrap()).collect();
     assert_eq!(numbers, [1, 2, 3, 4, 21, 22, 23, 24], "a side's numbers are told apart");
+    // One whose name begins like another's is another army.
+    let text = muster::store::library::builtin().get("action_dice/rosters/mine-watch.yaml").unwrap().text.to_string();
+    let second = home.write("second.yaml", &text.replacen("name: The Mine Watch", "name: The Mine Watch 2", 1));
+    let begun = home.muster(&["new", &format!("{second}+mine-watch"), "--seed", "7"]).done();
+    assert!(begun.contains("- The Mine Watch 2: ") && begun.contains("- The Mine Watch: "), "{begun}");
     for (word, why) in [
         ("mine-watch+ice-rangers", "armies of one system meet"),
         ("mine-watch+nobody", "there is no roster of this name; there is action_dice/mine-watch"),

@@ -52,6 +52,9 @@ fn who_was_killed_does_not_come_to_the_next_battle() {
     let recipe: Recipe = parse("recipe", "{ profile: goblin }").unwrap();
     let mut fighter = made("{ profile: goblin }").unwrap();
     assert_eq!(recruit::survivors(&recipe, &fighter), (Some(recipe.clone()), String::new()));
+    fighter.stats.w = 2;
+    let healed = "wounds 1 of 2, healed".to_owned();
+    assert_eq!(recruit::survivors(&recipe, &fighter), (Some(recipe.clone()), healed));
     fighter.w = 0;
     assert_eq!(recruit::survivors(&recipe, &fighter), (Some(recipe.clone()), "Down".to_owned()));
     fighter.fate = "killed, his throat cut".to_owned();

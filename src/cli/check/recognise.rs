@@ -217,7 +217,7 @@ impl Keys {
 
     /// Whether it is a list of orders.
     fn items(&self) -> bool {
-        let known = |key: &str| ["order", "next", "ruling", "undo", "redo"].contains(&key);
+        let known = |key: &str| ["order", "next", "ruling", "undo", "redo", "amend", "strike"].contains(&key);
         match &self.document {
             Some(Value::Array(list)) => {
                 let keys = list.iter().filter_map(Value::as_object).flat_map(|item| item.keys());

@@ -163,7 +163,9 @@ pub fn fresh(fighter: &Fighter) -> Fighter {
 /// What is left of a character for the next battle: the same, unless killed; and the fate, in words.
 pub fn survivors(recipe: &Recipe, fighter: &Fighter) -> (Option<Recipe>, String) {
     if fighter.up() {
-        return (Some(recipe.clone()), String::new());
+        let hurt = fighter.w < fighter.stats.w;
+        let note = if hurt { format!("wounds {} of {}, healed", fighter.w, fighter.stats.w) } else { String::new() };
+        return (Some(recipe.clone()), note);
     }
     let fate = if fighter.fate.is_empty() { "Down".to_owned() } else { fighter.fate.clone() };
     let killed = fate.starts_with("killed");

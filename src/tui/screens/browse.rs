@@ -6,7 +6,7 @@ use ratatui::{Frame, layout::Rect, text::Line};
 use crate::{
     tui::{
         Ctx,
-        widgets::{Hint, Table, TableRow, cut, footer, rule, width, wrap},
+        widgets::{Hint, Table, cut, footer, rule, width, wrap},
     },
     view::{Cell, Column, Tone},
 };
@@ -93,7 +93,7 @@ impl Browse<'_> {
         frame: &mut Frame,
         area: Rect,
         ctx: &Ctx,
-        row: impl FnMut(usize) -> TableRow,
+        row: impl FnMut(usize) -> Vec<Cell>,
         typed: Option<Prompt>,
     ) {
         let theme = ctx.theme();

@@ -12,7 +12,7 @@ use crate::{
     tui::{
         ArmyWish, Beginning, Ctx, Effect, Key, Layer,
         keys::{self, Command, Context},
-        widgets::{Hint, TableRow, TextInput, step, wrap},
+        widgets::{Hint, TextInput, step, wrap},
     },
     view::{Cell, Column, Tone, counted},
 };
@@ -159,14 +159,11 @@ impl Layer for Rosters {
             let roster = &self.rosters[at];
             let tone = if roster.slug.is_some() && self.waits != Some(at) { Tone::Plain } else { Tone::Accent };
             let name = if self.waits == Some(at) { format!("{} against", roster.name) } else { roster.name.clone() };
-            TableRow {
-                cells: vec![
-                    Cell::toned(name, tone),
-                    Cell::toned(roster.system.as_str(), Tone::Dim),
-                    Cell::plain(roster.size.as_str()),
-                ],
-                ..TableRow::default()
-            }
+            vec![
+                Cell::toned(name, tone),
+                Cell::toned(roster.system.as_str(), Tone::Dim),
+                Cell::plain(roster.size.as_str()),
+            ]
         };
         let prompt = self.meeting.as_ref().map(|meeting| {
             |frame: &mut Frame, place: Rect| meeting.name.labelled(" The battle's name: ", frame, place, ctx.theme())

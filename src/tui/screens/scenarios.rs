@@ -8,7 +8,7 @@ use crate::{
     tui::{
         Beginning, Ctx, Effect, Key, Layer,
         keys::{self, Command, Context},
-        widgets::{Hint, TableRow, step, wrap},
+        widgets::{Hint, step, wrap},
     },
     view::{Cell, Column, Tone, counted},
 };
@@ -101,14 +101,11 @@ impl Layer for Scenarios {
         };
         let row = |at: usize| {
             let scenario = &self.scenarios[at];
-            TableRow {
-                cells: vec![
-                    Cell::plain(scenario.name.as_str()),
-                    Cell::toned(scenario.rules.as_str(), Tone::Dim),
-                    Cell::plain(scenario.size.as_str()),
-                ],
-                ..TableRow::default()
-            }
+            vec![
+                Cell::plain(scenario.name.as_str()),
+                Cell::toned(scenario.rules.as_str(), Tone::Dim),
+                Cell::plain(scenario.size.as_str()),
+            ]
         };
         browse.draw(frame, area, ctx, row, None);
     }

@@ -7,7 +7,7 @@ use crate::{
     tui::{
         Ctx, Effect, Key, Layer, Place,
         keys::{self, Command, Context, keys_of},
-        widgets::{Hint, TableRow, TextInput, step, wrap},
+        widgets::{Hint, TextInput, step, wrap},
     },
     view::{Cell, Column, Tone, counted},
 };
@@ -133,15 +133,12 @@ impl Layer for Start {
                 Some(_) => Cell::toned("DAMAGED, see below", Tone::Bad),
                 None => Cell::plain(battle.stage.as_str()),
             };
-            TableRow {
-                cells: vec![
-                    Cell::plain(battle.name.as_str()),
-                    Cell::toned(battle.system.as_str(), Tone::Dim),
-                    stage,
-                    Cell::toned(battle.when.as_str(), Tone::Dim),
-                ],
-                ..TableRow::default()
-            }
+            vec![
+                Cell::plain(battle.name.as_str()),
+                Cell::toned(battle.system.as_str(), Tone::Dim),
+                stage,
+                Cell::toned(battle.when.as_str(), Tone::Dim),
+            ]
         };
         let prompt = self.other.as_ref().map(|input| {
             |frame: &mut Frame, place: Rect| {

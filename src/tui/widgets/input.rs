@@ -37,11 +37,6 @@ impl TextInput {
         self.input.value().is_empty()
     }
 
-    /// Empties it.
-    pub fn clear(&mut self) {
-        self.input.reset();
-    }
-
     /// Hears a key; says whether it meant something here. Enter, Esc and Tab never do.
     pub fn key(&mut self, key: Key) -> bool {
         let request = match key {
@@ -80,16 +75,16 @@ impl TextInput {
     pub fn labelled(&self, label: &str, frame: &mut Frame, area: Rect, theme: &Theme) {
         let (x, _) = frame.buffer_mut().set_stringn(area.x, area.y, label, usize::from(area.width), theme.title);
         let rest = Rect { x, width: area.right().saturating_sub(x + 1), ..area };
-        self.draw(frame, rest, true, theme);
+        self.draw(frame, rest, theme);
     }
 
-    /// Draws it over the first line of an area, scrolled so that the cursor shows; with the cursor if it is typed into.
-    pub fn draw(&self, frame: &mut Frame, area: Rect, typed: bool, theme: &Theme) {
+    /// Draws it over the first line of an area, scrolled so that the cursor shows.
+    fn draw(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let area = Rect { height: area.height.min(1), ..area }.intersection(frame.area());
         if area.is_empty() {
             return;
         }
-        frame.buffer_mut().set_style(area, if typed { theme.typed } else { theme.field });
+        frame.buffer_mut().set_style(area, theme.typed);
         let wide = usize::from(area.width);
         let skipped = self.input.visual_scroll(wide.saturating_sub(1));
         let mut passed = 0;
@@ -100,13 +95,10 @@ impl TextInput {
             }
             gone
         });
-        let style = if typed { theme.typed } else { theme.field };
-        frame.buffer_mut().set_stringn(area.x, area.y, shown, wide, style);
-        if typed {
-            let offset = self.input.visual_cursor().saturating_sub(skipped).min(wide - 1);
-            let x = area.x + u16::try_from(offset).unwrap_or(0);
-            frame.set_cursor_position(Position { x, y: area.y });
-        }
+        frame.buffer_mut().set_stringn(area.x, area.y, shown, wide, theme.typed);
+        let offset = self.input.visual_cursor().saturating_sub(skipped).min(wide - 1);
+        let x = area.x + u16::try_from(offset).unwrap_or(0);
+        frame.set_cursor_position(Position { x, y: area.y });
     }
 }
 
@@ -146,7 +138,7 @@ mod tests {
     fn a_long_line_scrolls_with_its_cursor() {
         let mut screen = Terminal::new(TestBackend::new(8, 1)).unwrap();
         let input = typed("Harrow Ford");
-        screen.draw(|frame| input.draw(frame, frame.area(), true, &ThemeName::Plain.theme())).unwrap();
+        screen.draw(|frame| input.draw(frame, frame.area(), &ThemeName::Plain.theme())).unwrap();
         assert_eq!(text_of(screen.backend().buffer()), "ow Ford\n");
         screen.backend_mut().assert_cursor_position((7, 0));
     }

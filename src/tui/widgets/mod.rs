@@ -1,17 +1,17 @@
 //! Pieces that screens are made of. They draw what they are given into a buffer; none keeps a state of the battle.
 
+mod bar;
 mod footer;
 mod input;
 mod lines;
 mod popup;
 mod rule;
 mod table;
-mod track;
 
+pub use bar::bar;
 pub use footer::{Hint, footer};
 pub use input::TextInput;
 pub use lines::{cut, pad, put, squeeze, styled, tail, width, wrap};
 pub use popup::popup;
 pub use rule::rule;
-pub use table::{Table, TableRow, page, step};
-pub use track::{bar, track};
+pub use table::{Table, page, step};

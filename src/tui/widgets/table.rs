@@ -8,21 +8,8 @@ use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 use super::{cut, pad, width};
 use crate::{
     tui::{glyphs::POINTER, keys::Command, theme::Theme},
-    view::{Align, Cell, Column, Tone},
+    view::{Align, Cell, Column},
 };
-
-/// One row.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub struct TableRow {
-    /// Its cells, one a column.
-    pub cells: Vec<Cell>,
-    /// From this column on, one text in place of cells.
-    pub across: Option<(usize, Cell)>,
-    /// Nothing more to do: drawn dim.
-    pub dim: bool,
-    /// Marked for an order on several.
-    pub marked: bool,
-}
 
 /// A table.
 #[derive(Debug, Clone)]
@@ -70,7 +57,7 @@ impl Table<'_> {
     }
 
     /// Draws the heading and one page of rows, each asked for once.
-    pub fn draw(&self, area: Rect, picture: &mut Buffer, theme: &Theme, mut row: impl FnMut(usize) -> TableRow) {
+    pub fn draw(&self, area: Rect, picture: &mut Buffer, theme: &Theme, mut row: impl FnMut(usize) -> Vec<Cell>) {
         let area = area.intersection(picture.area);
         if area.is_empty() {
             return;
@@ -95,26 +82,14 @@ impl Table<'_> {
         picture: &mut Buffer,
         theme: &Theme,
         places: &[Range<u16>],
-        row: &TableRow,
+        row: &[Cell],
         selected: bool,
     ) {
-        let style = |tone: Tone| if row.dim && tone != Tone::Bad { theme.dim } else { theme.tone(tone) };
-        let (gutter, ink) = match (selected, row.marked) {
-            (true, _) => (POINTER, theme.plain),
-            (false, true) => ('*', theme.accent),
-            (false, false) => (' ', theme.plain),
-        };
-        picture.set_string(area.x, area.y, gutter.to_string(), ink);
-        let cells = row.across.as_ref().map_or(usize::MAX, |(from, _)| *from);
-        for ((cell, place), column) in row.cells.iter().zip(places).zip(self.columns).take(cells) {
+        let mark = if selected { POINTER } else { ' ' };
+        picture.set_string(area.x, area.y, mark.to_string(), theme.plain);
+        for ((cell, place), column) in row.iter().zip(places).zip(self.columns) {
             let wide = usize::from(place.end - place.start);
-            put(picture, area.x + place.start, area.y, wide, cell, column.align, style(cell.tone));
-        }
-        if let Some((from, cell)) = &row.across
-            && let Some(place) = places.get(*from)
-        {
-            let wide = usize::from(area.width.saturating_sub(place.start));
-            put(picture, area.x + place.start, area.y, wide, cell, Align::Left, style(cell.tone));
+            put(picture, area.x + place.start, area.y, wide, cell, column.align, theme.tone(cell.tone));
         }
         if selected {
             let end = match places.get(..self.band).and_then(<[_]>::last) {
@@ -166,7 +141,10 @@ fn put(picture: &mut Buffer, x: u16, y: u16, wide: usize, cell: &Cell, align: Al
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::{testing::text_of, theme::ThemeName};
+    use crate::{
+        tui::{testing::text_of, theme::ThemeName},
+        view::Tone,
+    };
 
     const COLUMNS: &[Column] =
         &[Column::right("#", 2), Column::left("Squad", 12).grows(), Column::right("Fit", 3), Column::left("Status", 6)];
@@ -177,17 +155,12 @@ mod tests {
         let table = Table { columns: COLUMNS, gutter: 1, gap: 1, count: 7, selected: Some(selected), band: 2 };
         table.draw(area, &mut picture, &ThemeName::Plain.theme(), |at| {
             asked.push(at);
-            TableRow {
-                cells: vec![
-                    Cell::plain((at + 1).to_string()),
-                    Cell::plain("Harrow Militia"),
-                    Cell::plain("10"),
-                    Cell::toned("steady", Tone::Good),
-                ],
-                across: (at == 6).then(|| (2, Cell::toned("off the table", Tone::Dim))),
-                dim: at == 1,
-                marked: at == 1,
-            }
+            vec![
+                Cell::plain((at + 1).to_string()),
+                Cell::plain("Harrow Militia"),
+                Cell::plain("10"),
+                Cell::toned("steady", Tone::Good),
+            ]
         });
         picture
     }
@@ -197,7 +170,7 @@ mod tests {
         let picture = table(31, 4, 0, &mut Vec::new());
         assert_eq!(
             text_of(&picture),
-            "  # Squad            Fit Status\n▸ 1 Harrow Militia    10 steady\n* 2 Harrow Militia    10 steady\n  3 Harrow Militia    10 steady\n"
+            "  # Squad            Fit Status\n▸ 1 Harrow Militia    10 steady\n  2 Harrow Militia    10 steady\n  3 Harrow Militia    10 steady\n"
         );
         let theme = ThemeName::Plain.theme();
         let reversed = |x: u16, y: u16| picture[(x, y)].style().add_modifier.contains(theme.selected.add_modifier);
@@ -212,7 +185,7 @@ mod tests {
         asked.clear();
         let last = table(36, 4, 6, &mut asked);
         assert_eq!(asked, [6]);
-        assert!(text_of(&last).contains("▸ 7 Harrow Militia        off the t…"), "{}", text_of(&last));
+        assert!(text_of(&last).contains("▸ 7 Harrow Militia"), "{}", text_of(&last));
         assert_eq!(page(0, 5, 0), 0..0);
         assert_eq!(page(99, 5, 12), 10..12);
         assert_eq!(step(Command::PageDown, 3, 12, 5), Some(8));
