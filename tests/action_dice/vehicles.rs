@@ -167,10 +167,13 @@ fn hit(answers: &str) -> (String, crate::table::Table) {
 
 #[test]
 fn t1_a_total_of_20_on_defense_10_is_a_d8_and_2() {
-    let (tale, table) = hit("{dice: [2]}, {pick: range}");
+    let (tale, mut table) = hit("{dice: [2]}, {pick: range}");
     assert!(tale.contains("20 / Defense 10 = 2."), "{tale}");
     assert!(tale.contains("Tank rolls 2 + 2 = 4 on the damage chart.\nTank: range -2\", chosen by South."), "{tale}");
     assert_eq!(table.field(21, "range-lost"), "1");
+    let row = table.session().game().row(&"tank".into()).unwrap();
+    let shown: String = row.cells.iter().map(|cell| cell.text.as_str()).collect();
+    assert!(shown.contains("R-2"), "in inches: {shown}");
 }
 
 #[test]

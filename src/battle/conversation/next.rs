@@ -215,12 +215,18 @@ impl Conversation {
 /// The most units that are named one by one when they have not acted.
 const NAMED: usize = 4;
 
-/// What stands unfinished, several units by name if they are few, and what ends the stage all the same. A single one is named
-/// by the system.
+/// What stands unfinished, several units by name if they are few and the system names none, and what ends the stage all the
+/// same.
 fn unfinished(game: &dyn Game) -> Option<String> {
     let left = game.unfinished()?;
-    let names: Vec<String> = game.waiting().iter().map(|id| name(game, id)).collect();
-    let names = if (2..=NAMED).contains(&names.len()) { format!(" ({})", names.join(", ")) } else { String::new() };
+    let units: Vec<_> = game.waiting().iter().filter_map(|id| game.unit(id)).collect();
+    let words: Vec<&str> = left.split(|letter: char| !letter.is_alphanumeric()).collect();
+    let named = units.iter().all(|unit| left.contains(&unit.name) || words.contains(&&*unit.number.to_string()));
+    let names: Vec<&str> = units.iter().map(|unit| unit.name.as_str()).collect();
+    let names = match names.len() {
+        2..=NAMED if !named => format!(" ({})", names.join(", ")),
+        _ => String::new(),
+    };
     Some(format!("{left}{names}. n again ends the stage."))
 }
 

@@ -141,6 +141,16 @@ fn a_number_among_what_is_left_out_speaks_of_nobody() {
 }
 
 #[test]
+fn who_has_not_acted_is_named_once() {
+    let charge = "- order: charge\n  who: 1\n  facts: { target: 21 }\n- next: phase\n";
+    let mut session = battle("warband", "thaumbax", charge);
+    let mut talk = Conversation::default();
+    let said = told(&talk.end_stage(&mut session));
+    assert!(said.ends_with("n again ends the stage."), "{said}");
+    assert_eq!(["Thaumbax", "Rudolf"].map(|name| said.matches(name).count()), [1, 1], "{said}");
+}
+
+#[test]
 fn enter_asks_again_where_others_may_still_answer() {
     let library = builtin();
     let path = "opend6/scenarios/harrow-ford.yaml";

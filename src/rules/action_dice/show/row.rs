@@ -116,8 +116,10 @@ fn marks(board: &Board, unit: &Unit) -> Vec<String> {
     mark(troop.loading, "LOAD");
     mark(troop.half_crew(), "HALF");
     let damage = &troop.damage;
-    for (count, letter) in [(damage.pace, 'M'), (damage.defense, 'D'), (damage.range, 'R')] {
-        mark(count > 0, &format!("{letter}-{count}"));
+    let lost =
+        [(damage.pace, "move-drop", 'M'), (damage.defense, "defense-drop", 'D'), (damage.range, "range-drop", 'R')];
+    for (count, drop, letter) in lost {
+        mark(count > 0, &format!("{letter}-{}", i32::from(count) * board.data.number(drop)));
     }
     for id in melee::touched(board, unit) {
         let number = board.state.unit(&id).map_or(0, |other| other.number);
