@@ -156,15 +156,16 @@ impl Conversation {
         (self.ended && other && stands()).then(String::new)
     }
 
-    /// Ends the stage; with somebody left who has not acted it says so first.
+    /// Ends the stage; with somebody left who has not acted it says so first, unless it cannot end yet.
     pub fn end_stage(&mut self, keep: &mut dyn Keep) -> Said {
         if let Some(why) = keep.barred() {
             return Said::Warned(why);
         }
         let again = self.armed == Some(Next::EndStage);
         self.heard();
+        let cannot = matches!(keep.session().order(&end_of_stage(), &[]), Err(Halt::Refused(_)));
         let game = keep.session().game();
-        if let Some(left) = unfinished(game).filter(|_| !again) {
+        if let Some(left) = unfinished(game).filter(|_| !again && !cannot) {
             self.armed = Some(Next::EndStage);
             return Said::Warned(left);
         }

@@ -151,6 +151,15 @@ fn who_has_not_acted_is_named_once() {
 }
 
 #[test]
+fn a_stage_that_cannot_end_says_so_at_the_first_press() {
+    let orders = "- order: order\n  dice: [1, 2]\n- ruling: { unit: 23, set: { token: true } }\n";
+    let mut session = battle("action_dice", "thornmoor-cross", orders);
+    let mut talk = Conversation::default();
+    let said = talk.end_stage(&mut session);
+    assert!(matches!(&said, Said::Refused(refusal) if refusal.rule == "R5"), "{said:?}");
+}
+
+#[test]
 fn enter_asks_again_where_others_may_still_answer() {
     let library = builtin();
     let path = "opend6/scenarios/harrow-ford.yaml";
