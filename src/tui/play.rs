@@ -66,11 +66,14 @@ pub fn play(
     looks: Looks,
     seed: fn() -> u64,
 ) -> Result<(), PlayError> {
-    let (mut library, notes) = library::chosen(data).map_err(StoreError::from)?;
+    let (mut library, mut notes) = library::chosen(data).map_err(StoreError::from)?;
     // A battle that cannot be opened is said before the screen is taken.
     let mut open = match &from {
         From::Start => None,
-        From::Battle(path) => Some(Folder::open(path, &library)?),
+        From::Battle(path) => {
+            let (folder, of_battle) = Folder::open(path, &library)?;
+            Some((folder, [notes.clone(), of_battle].concat()))
+        }
     };
     let single = open.is_some();
     let mut look = looks.first;
@@ -79,7 +82,8 @@ pub fn play(
     if look.guessed {
         screen.ask_background()?;
     }
-    let mut message: Option<Cell> = notes.first().map(|note| Cell::toned(note.clone(), Tone::Warn));
+    let told = |notes: &[String]| (!notes.is_empty()).then(|| Cell::toned(clean_text(&notes.join("; ")), Tone::Warn));
+    let mut message: Option<Cell> = told(&notes);
     let mut army: Option<(Army, RosterPaper)> = None;
     let mut on: Option<ArmyWish> = None;
     loop {
@@ -90,7 +94,12 @@ pub fn play(
             (None, None) => {
                 // A roster may have been built meanwhile.
                 match library::chosen(data) {
-                    Ok((fresh, _)) => library = fresh,
+                    Ok((fresh, of_data)) => {
+                        if of_data != notes {
+                            message = message.or_else(|| told(&of_data));
+                        }
+                        (library, notes) = (fresh, of_data);
+                    }
                     Err(fault) => message = Some(Cell::toned(clean_text(&fault.to_string()), Tone::Bad)),
                 }
                 let mut app = App::new(ctx, battles(place)?, scenarios(&library), rosters(&library));

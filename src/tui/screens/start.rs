@@ -44,12 +44,14 @@ pub struct Start {
     scenarios: usize,
     selected: usize,
     other: Option<TextInput>,
+    /// The battle that was asked for last: where it could not be opened, it is not typed anew.
+    wanted: String,
 }
 
 impl Start {
     /// With these battles, the newest first, and so many scenarios to begin from.
     pub fn new(battles: Vec<BattleEntry>, scenarios: usize) -> Start {
-        Start { battles, scenarios, selected: 0, other: None }
+        Start { battles, scenarios, selected: 0, other: None, wanted: String::new() }
     }
 
     fn type_other(&mut self, key: Key) -> Effect {
@@ -58,7 +60,7 @@ impl Start {
             Some(Command::Back) => self.other = None,
             Some(Command::Done) => {
                 let text = input.text();
-                self.other = None;
+                (self.other, self.wanted) = (None, text.clone());
                 if !text.is_empty() {
                     return Effect::Resume(text);
                 }
@@ -161,7 +163,9 @@ impl Layer for Start {
             Command::New => Effect::Push(Place::Scenarios),
             Command::Rosters => Effect::Push(Place::Rosters(None)),
             Command::Other => {
-                self.other = Some(TextInput::default());
+                let mut input = TextInput::default();
+                input.paste(&self.wanted);
+                self.other = Some(input);
                 Effect::Stay
             }
             Command::Leave => Effect::Quit,
@@ -256,6 +260,9 @@ mod tests {
         app.paste("saves/mill\u{1b}[A\n");
         assert_eq!(app.key(Key::Char('?')), Flow::Go);
         assert_eq!(app.key(Key::Enter), Flow::Leave(Wanted::Resume("saves/mill?".to_owned())));
+        // Where that is none, the next try begins with it.
+        played(&mut app, 80, 24, "o<Backspace>s");
+        assert_eq!(app.key(Key::Enter), Flow::Leave(Wanted::Resume("saves/mills".to_owned())));
     }
 
     #[test]
