@@ -3,7 +3,12 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::{Form, Page, html, markdown};
-use crate::engine::Game;
+use crate::{engine::Game, view::wrap};
+
+/// Columns of a page.
+const WIDE: usize = 80;
+/// The column of where a unit stands.
+const PLACE: usize = 2;
 
 /// The table of a battle that goes on another day.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -54,22 +59,44 @@ impl Setup {
     }
 
     fn plain(&self) -> String {
-        let mut text = format!("{}\n{}\n\n", self.title, self.lines.join("\n"));
-        let rows = || std::iter::once(&self.head).chain(&self.rows);
-        // A row that is shorter has one text over the rest: it makes no column wide.
-        let wide = |at: usize| {
-            let whole = rows().filter(|row| row.len() == self.head.len() || at < 3);
-            whole.filter_map(|row| row.get(at)).map(|cell| cell.width()).max().unwrap_or(0)
+        let lines = self.lines.iter().flat_map(|line| wrap(line, WIDE, 2));
+        let mut text = format!("{}\n{}\n\n", self.title, lines.collect::<Vec<_>>().join("\n"));
+        let table = columns(&self.head, &self.rows, 3);
+        if table.iter().all(|line| line.width() <= WIDE) {
+            return text + table.join("\n").as_str() + "\n";
+        }
+        // Where a unit stands goes below it, where all would be wider than a page.
+        let without = |row: &Vec<String>| {
+            let cells = row.iter().enumerate().filter(|(at, _)| *at != PLACE);
+            cells.map(|(_, cell)| cell.clone()).collect::<Vec<_>>()
         };
-        let widths: Vec<usize> = (0..self.head.len()).map(wide).collect();
-        for row in rows() {
-            let cell = |(at, cell): (usize, &String)| {
-                let gap = widths.get(at).map_or(0, |wide| wide.saturating_sub(cell.width()));
-                format!("{cell}{}", " ".repeat(gap))
-            };
-            let line = row.iter().enumerate().map(cell).collect::<Vec<_>>().join("  ");
-            text += &format!("{}\n", line.trim_end());
+        let rows: Vec<Vec<String>> = self.rows.iter().map(without).collect();
+        let places = std::iter::once("").chain(self.rows.iter().map(|row| row.get(PLACE).map_or("", String::as_str)));
+        for (line, place) in columns(&without(&self.head), &rows, 2).iter().zip(places) {
+            for line in wrap(line, WIDE, 5) {
+                text += &format!("{line}\n");
+            }
+            if !place.is_empty() {
+                text += &format!("     {}\n", wrap(place, WIDE - 5, 0).join("\n     "));
+            }
         }
         text
     }
+}
+
+/// Heading and rows as lines whose columns stand under each other. A row that is shorter has one text over the rest behind
+/// its first `own` cells: it makes no column wide.
+fn columns(head: &[String], rows: &[Vec<String>], own: usize) -> Vec<String> {
+    let rows = || std::iter::once(head).chain(rows.iter().map(Vec::as_slice));
+    let wide = |at: usize| {
+        let whole = rows().filter(|row| row.len() == head.len() || at < own);
+        whole.filter_map(|row| row.get(at)).map(|cell| cell.width()).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..head.len()).map(wide).collect();
+    let cell = |(at, cell): (usize, &String)| {
+        let gap = widths.get(at).map_or(0, |wide| wide.saturating_sub(cell.width()));
+        format!("{cell}{}", " ".repeat(gap))
+    };
+    let line = |row: &[String]| row.iter().enumerate().map(cell).collect::<Vec<_>>().join("  ").trim_end().to_owned();
+    rows().map(line).collect()
 }

@@ -89,9 +89,17 @@ fn the_table_can_be_laid_again() {
     let home = Home::with_battle();
     let text = home.muster(&["sheet", "harrow-ford", "--setup"]).done();
     assert!(text.starts_with("Harrow Ford\nturn 1, init"), "{text}");
-    let militia = text.lines().find(|line| line.contains("Harrow Militia")).unwrap();
-    assert!(militia.contains("behind the wall of the mill yard") && militia.contains("steady"), "{militia}");
+    let (_, militia) = text.split_once("2   Harrow Militia ").unwrap();
+    let mut militia = militia.lines();
+    assert!(militia.next().unwrap().contains("steady"), "{text}");
+    assert_eq!(militia.next(), Some("     behind the wall of the mill yard"));
     assert!(text.contains("off the table: due turn 4, north edge"), "{text}");
+    for scenario in ["thornmoor-cross", "stag-bridge", "saltmere-abbey", "sunder-mill", "pennant-hill", "salt-road"] {
+        let slug = home.muster(&["new", scenario, "--seed", "7"]).done().lines().last().unwrap().to_owned();
+        let text = home.muster(&["sheet", &slug, "--setup"]).done();
+        let wide = text.lines().find(|line| line.chars().count() > 80);
+        assert_eq!(wide, None, "{scenario}");
+    }
     let html = home.muster(&["sheet", "harrow-ford", "--setup", "--form", "html"]).done();
     assert!(html.contains("<td>Ice Rangers</td>"), "{html}");
     let markdown = home.muster(&["sheet", "harrow-ford", "--setup", "--form", "md"]).done();
