@@ -112,7 +112,7 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     let mut rows = vec![row(&me, &unit.name, &unit.player, count, ad.die).note("count the evens").noting(&given)];
     for hero in &heroes {
         let ad = stats::ad(scene.data, &hero.body);
-        rows.push(row(&hero.id, &hero.name, &hero.player, ad.dice.into(), ad.die).note("Command: its evens are added"));
+        rows.push(row(&hero.id, &hero.name, &hero.player, ad.dice.into(), ad.die).note("Command: evens are added"));
     }
     let rolled = scene.throw("morale", &format!("{} morale: how many evens", unit.does("check")), rows)?;
     let mut number = Number { name: "even dice".to_owned(), parts: Vec::new() };
