@@ -91,7 +91,10 @@ pub const RULINGS: &[RulingRow] = &[
     },
     RulingRow {
         title: "remove a unit from the battle",
-        fields: |game, here| vec![unit("remove", "unit", game, here), because()],
+        fields: |game, here| {
+            let why = because().usually(None).required().help("why it is gone: rosters and reports say so");
+            vec![unit("remove", "unit", game, here), why]
+        },
         make: |facts| Decision::Remove(id(facts, "remove")),
     },
     RulingRow {

@@ -204,10 +204,12 @@ fn offers(offers: &[Offer], out: &mut Out) -> Result<(), Failure> {
         writeln!(out, "\nNow: {}", may.join(", "))?;
     }
     for offer in offers.iter().filter(|offer| !offer.may()) {
-        for refusal in &offer.against {
-            let rule = if refusal.rule.is_empty() { String::new() } else { format!(" ({})", refusal.rule) };
-            writeln!(out, "Not {}: {refusal}{rule}", offer.act)?;
-        }
+        let why = offer.against.iter().map(|refusal| match refusal.rule.as_str() {
+            "" => refusal.to_string(),
+            rule => format!("{refusal} ({rule})"),
+        });
+        let name = if offer.name == offer.act { String::new() } else { format!(" ({})", offer.name) };
+        writeln!(out, "Not {}{name}: {}", offer.act, why.collect::<Vec<_>>().join("; also: "))?;
     }
     Ok(())
 }

@@ -24,6 +24,11 @@ fn a_sheet_says_what_the_unit_may_do_and_why_not() {
     assert!(by_number.starts_with("1 Ice Rangers, cmd "), "{by_number}");
     assert!(by_number.contains("\nNow: "), "{by_number}");
     assert!(by_number.contains("Not disengage: "), "{by_number}");
+    let acts: Vec<&str> =
+        by_number.lines().filter_map(|line| line.strip_prefix("Not ")?.split([':', ' ']).next()).collect();
+    let mut once = acts.clone();
+    once.dedup();
+    assert_eq!(acts, once, "an act stands there once");
     assert_eq!(home.muster(&["show", "harrow-ford", "ice-rangers"]).done(), by_number);
 }
 

@@ -131,6 +131,15 @@ fn what_is_pasted_is_text_and_never_a_command() {
 }
 
 #[test]
+fn why_a_unit_is_removed_is_asked_for() {
+    let mut app = app("harrow-ford", true);
+    let asked = text_of(&played(&mut app, 80, 24, "21:remove<Enter><Enter><Enter>"));
+    assert!(asked.contains("because") && !asked.contains("correction"), "{asked}");
+    let gone = text_of(&played(&mut app, 80, 24, "went home<Enter>"));
+    assert!(gone.contains("went home") && !gone.contains("because _"), "{asked}\n{gone}");
+}
+
+#[test]
 fn keys_of_everywhere_work_in_every_layer() {
     for (keys, table) in LAYERS {
         for (key, title) in [("?", "Keys"), ("<F1>", "Charts"), (":", "Everything by name")] {
