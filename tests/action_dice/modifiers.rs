@@ -53,6 +53,7 @@ fn a_morale_check_counts_more_dice_as_even() {
 fn the_chance_of_a_check_counts_the_modifier() {
     use muster::rules::action_dice::morale::odds;
     assert_eq!((odds(2, 0, 0), odds(2, 0, 1), odds(2, 0, 2), odds(2, 0, -2)), (0.25, 0.75, 0.75, 0.0));
+    assert!(odds(2, 0, -20).is_sign_positive(), "not -0 %");
     assert_eq!((odds(3, 0, 0), odds(0, 0, 0), odds(0, 0, 1)), (0.5, 0.0, 1.0));
 }
 

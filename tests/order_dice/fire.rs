@@ -141,6 +141,9 @@ fn a3_the_worse_cover_counts_and_by_option_both() {
 #[test]
 fn r15_beyond_range_the_shot_is_wasted() {
     let mut table = table(&MEN);
+    let order = muster::view::Order::of("fire", &"3".into()).with("target", 21).with("range", 13);
+    let remarks = table.session().game().form(&order).unwrap().remarks;
+    assert_eq!(remarks.last().map(String::as_str), Some("nothing fired reaches Guard"), "{remarks:?}");
     let told = table.order("fire", 3).facts("{target: 21, range: 13}").done();
     tells(&told, "submachine gun: out of range (12\"), wasted.");
     assert_eq!(table.field(3, "die"), "fire");

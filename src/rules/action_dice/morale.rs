@@ -36,7 +36,7 @@ pub fn odds(dice: usize, others: usize, more: i32) -> f64 {
     let whole = |count: usize| i32::try_from(count).unwrap_or(i32::MAX);
     let passing = |even: usize| {
         let helped = move |help: &usize| passes(whole(even + help).saturating_add(more), whole(dice - even));
-        (0..=others).filter(helped).map(|help| exactly(help, others)).sum::<f64>()
+        (0..=others).filter(helped).map(|help| exactly(help, others)).fold(0.0, std::ops::Add::add)
     };
     (0..=dice).map(|even| exactly(even, dice) * passing(even)).sum()
 }

@@ -82,15 +82,15 @@ pub fn say(board: &Board, unit: &Unit, target: &Unit, facts: &Facts, occasion: O
         form.numbers.push(shot.number());
         form.numbers.extend(low.map(Shot::number));
         if target.body.profile.class == Class::Armoured {
-            let name = format!("{}: penetration", shot.weapon.name);
-            form.numbers.push(crate::view::Number { name, ..shot.pen.clone() });
+            form.numbers.push(shot.penetration());
         }
     }
     for (weapon, _) in &plan.wasted {
         form.remarks.push(format!("{}: out of range ({}), wasted", weapon.name, weapon.reach()));
     }
-    form.remarks.push(if plan.shots.is_empty() && plan.wasted.is_empty() {
-        format!("nothing fired can harm {}", target.name)
+    form.remarks.push(if plan.shots.is_empty() {
+        let how = if plan.wasted.is_empty() { "can harm" } else { "reaches" };
+        format!("nothing fired {how} {}", target.name)
     } else {
         let then = low.map_or(String::new(), |low| format!(", {:.1} if {dives}", low.hits(board.data)));
         format!("expect {:.1} hits{then}", plan.hits(board.data))

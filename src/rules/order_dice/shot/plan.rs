@@ -50,7 +50,7 @@ pub struct Plan {
 impl Plan {
     /// How many hits to expect.
     pub fn hits(&self, data: &Data) -> f64 {
-        self.shots.iter().map(|shot| shot.chance(data) * shot.dice as f64).sum()
+        self.shots.iter().map(|shot| shot.chance(data) * shot.dice as f64).fold(0.0, std::ops::Add::add)
     }
 }
 
