@@ -12,7 +12,7 @@ use crate::{
         Look,
         keys::{Command, Context, keys_of},
     },
-    view::{Id, Tone},
+    view::{Due, Id, Tone},
 };
 
 /// What the layers share.
@@ -175,6 +175,11 @@ impl Desk {
     /// "21 Goblin Bows".
     pub fn named(&self, id: &Id) -> String {
         self.game().unit(id).map_or(id.to_string(), |unit| format!("{} {}", unit.number, unit.name))
+    }
+
+    /// What is due, and of whom: "21 Goblin Bows take a casualty test".
+    pub fn owes(&self, due: &Due) -> String {
+        due.unit.as_ref().map_or(due.what.clone(), |id| format!("{} {}", self.named(id), due.what))
     }
 
     pub fn say(&mut self, text: impl Into<String>, tone: Tone) {

@@ -11,8 +11,7 @@ pub(super) fn list(desk: &mut Desk) -> Option<List> {
     let game = desk.game();
     let mut rows = Vec::new();
     for due in game.dues() {
-        let who = due.unit.as_ref().map_or(String::new(), |id| format!("{} ", desk.name(id)));
-        let text = format!("{who}{} {}", due.what, due.why());
+        let text = format!("{} {}", desk.owes(&due), due.why());
         let choice = if due.order.act.is_empty() { Choice::Waive(due.id) } else { Choice::Give(due.order) };
         rows.push(ListRow::text(text, Tone::Warn, choice));
     }

@@ -63,10 +63,7 @@ fn next(desk: &Desk) -> Vec<String> {
     }
     let phase = status.phases.iter().find(|phase| phase.now).map_or("", |phase| phase.name.as_str());
     let mut next = vec![format!("Turn {}, {phase}: {}", status.turn, status.line)];
-    next.extend(seen.dues.iter().map(|due| {
-        let who = due.unit.as_ref().map_or(String::new(), |id| format!("{} ", desk.name(id)));
-        format!("due: {who}{}", due.what)
-    }));
+    next.extend(seen.dues.iter().map(|due| format!("due: {}", desk.owes(due))));
     next.extend(seen.windows.iter().map(|window| window.text.clone()));
     next
 }

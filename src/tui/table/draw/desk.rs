@@ -145,14 +145,10 @@ fn offers(desk: &Desk, width: usize, only_open: bool) -> Vec<Row> {
 
 /// What is due and why, a line each, where there is room for it.
 fn owed(desk: &Desk, width: usize) -> Vec<Row> {
-    let game = desk.game();
     let mut rows = Vec::new();
     for due in &desk.seen().dues {
-        let who = due.unit.as_ref().and_then(|id| game.unit(id));
-        let who = who.map_or(String::new(), |unit| format!("{} {} ", unit.number, unit.name));
-        let row = Row::toned("due ", Tone::Warn)
-            .and(format!("{who}{}", due.what), Tone::Plain)
-            .and(format!(" {}", due.why()), Tone::Dim);
+        let row =
+            Row::toned("due ", Tone::Warn).and(desk.owes(due), Tone::Plain).and(format!(" {}", due.why()), Tone::Dim);
         rows.extend(text::hang(row, width, 4));
     }
     rows

@@ -52,12 +52,9 @@ fn above(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) -> Rect {
 
 /// What is due, each in its rows.
 fn owed(desk: &Desk, wide: usize) -> Vec<Vec<Row>> {
-    let game = desk.game();
     let row = |due: &crate::view::Due| {
-        let who = due.unit.as_ref().and_then(|id| game.unit(id));
-        let who = who.map_or(String::new(), |unit| format!("{} {} ", unit.number, unit.name));
         let odds = due.odds.map_or(String::new(), |odds| format!(" {:.0} %", odds * 100.0));
-        text::hang(Row::plain(format!("{who}{}", due.what)).and(odds, Tone::Dim), wide, 2)
+        text::hang(Row::plain(desk.owes(due)).and(odds, Tone::Dim), wide, 2)
     };
     desk.seen().dues.iter().map(row).collect()
 }

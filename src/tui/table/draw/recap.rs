@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     tui::{Look, keys::Command},
-    view::{Status, Tone},
+    view::{Due, Status, Tone},
 };
 
 /// Width of the column of headings.
@@ -41,10 +41,7 @@ pub fn draw(desk: &Desk, notes: &[String], frame: &mut Frame, area: Rect, look: 
         told("parked", format!("{} {}: Enter takes it up", who.join(", "), parked.order.act).trim_start(), Tone::Plain);
     }
     let dues = &desk.seen().dues;
-    let named = |due: &crate::view::Due| {
-        let who = due.unit.as_ref().map_or(String::new(), |id| format!("{} ", desk.name(id)));
-        format!("{who}{}", due.what)
-    };
+    let named = |due: &Due| desk.owes(due);
     match dues.len() {
         0 => {}
         1..=4 => told("due", &dues.iter().map(named).collect::<Vec<_>>().join("; "), Tone::Warn),
