@@ -72,6 +72,16 @@ fn a_report_is_written_in_three_forms_and_never_over_a_file() {
 }
 
 #[test]
+fn what_was_due_is_no_news_in_the_story() {
+    let home = Home::new();
+    home.muster(&["new", "thornmoor-cross", "--seed", "1"]).done();
+    let orders = home.write("orders.yaml", include_str!("../orders/action_dice-two-turns.yaml"));
+    let told = home.muster(&["apply", "thornmoor-cross", &orders]).done();
+    let story = home.muster(&["report", "thornmoor-cross"]).done();
+    assert!(told.contains("morale check due") && !story.contains("check due"), "{told}\n{story}");
+}
+
+#[test]
 fn an_ending_that_is_no_form_is_refused() {
     let home = Home::with_battle();
     home.muster(&["report", "harrow-ford", "-o", "a.pdf"]).fails(2, &["pdf is none of the forms", ".html"]);

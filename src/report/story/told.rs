@@ -208,6 +208,8 @@ fn came(game: &dyn Game, line: &Heard) -> Vec<String> {
         let what = match &outcome.what {
             What::May(_) | What::Move(_) | What::Test(_) => continue,
             _ if own(outcome) && is_own_matter(outcome) || shared(outcome) => continue,
+            // What was due has been done by the time somebody reads of it.
+            What::Marker(name, _) if name.ends_with(" due") => continue,
             // Whoever is out has no wounds to lose.
             What::Number(..) if falls(&outcome.unit) => continue,
             What::Status(from, to) => What::Status(from.clone(), spoken(to)),
