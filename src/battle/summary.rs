@@ -92,6 +92,7 @@ impl Summary {
         let mut of_sides: BTreeMap<usize, Losses> = BTreeMap::new();
         for (id, mut lost) in of_units {
             let Some(unit) = game.unit(id) else { continue };
+            lost.morale = lost.morale.min(1);
             let count = |figures: i64| u32::try_from(figures).unwrap_or(0);
             lost.wounded = still_wounded(count(lost.wounded), count(lost.out), wounded(id)).into();
             // Whoever leaves the battle takes along all that it had left.

@@ -103,6 +103,15 @@ fn r21_r34_r35_r42_who_may_not_charge() {
 }
 
 #[test]
+fn r21_overruled_lets_the_demoralized_charge() {
+    let mut table = two();
+    table.set(1, "{morale: 1}");
+    let order = table.order("charge", 1).facts("{target: 21, distance: 8}").overruling("R21");
+    let tale = order.dice([6, 1, 5, 1, 1]).answers("[]").done();
+    assert!(!tale.contains("do not charge"), "{tale}");
+}
+
+#[test]
 fn r43_a_charger_that_withdraws_or_is_demoralized_aborts() {
     let mut table = two();
     // 1 is 0, against 2+6: gives way.

@@ -40,6 +40,17 @@ fn r30_who_fails_is_destroyed_and_the_other_holds_the_ground() {
 }
 
 #[test]
+fn r30_who_lost_more_checks_though_the_other_is_gone() {
+    let mut table = table(&MEN);
+    table.set(21, "{models: 2}");
+    let order = table.order("assault", 1).facts("{target: 21, distance: 5}");
+    let told = order.answers("[{tally: [2, 4]}]").dice([1, 2]).done();
+    tells(&told, "Guard loses 2 models and is destroyed.");
+    tells(&told, "Rifles have lost more: 4 to 2.");
+    tells(&told, "Rifles hold the ground.");
+}
+
+#[test]
 fn r30_on_a_tie_the_assaulter_chooses_to_fight_on() {
     let mut table = table(&MEN);
     let answers = "[{tally: [1, 1]}, {pick: follow-on}, {tally: [3, 0]}]";

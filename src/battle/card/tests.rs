@@ -200,6 +200,15 @@ fn in_every_system_a_card_names_all_who_fall_or_must_move_and_nobody_twice() {
 }
 
 #[test]
+fn a_squad_whose_morale_fell_twice_is_one_squad() {
+    let game = game("opend6", "harrow-ford");
+    let fell = [of("harrow-militia", What::Morale(6, 5)), of("harrow-militia", What::Morale(5, 4))];
+    let summary = Summary::came(&*game, &[Came::by(&[], &fell)]);
+    let words = summary.losses_in_words(&*game, &armies(&*game));
+    assert_eq!(words, ["North: 1 squad lost morale."]);
+}
+
+#[test]
 fn in_every_system_the_losses_of_a_battle_are_those_of_its_armies() {
     for (id, scenario, orders) in PLAYED {
         let mut session = Session::begin(game(id, scenario), 1).0;

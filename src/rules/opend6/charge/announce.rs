@@ -182,7 +182,9 @@ fn charger_dares(scene: &mut Scene<OpenD6>, me: &Id, name: &Noun, terms: Terms) 
     }
     let nerve = nerve::test(scene, me, "charge", Test::Charge, terms.at_charger())?;
     let status = scene.unit(me)?.body.status(scene.data);
-    if nerve == Nerve::Stands && status > Status::Demoralized {
+    // Whoever charges though R21 bars it does so demoralized.
+    let bars = if scene.order.overruled.iter().any(|rule| rule == "R21") { Status::Broken } else { Status::Demoralized };
+    if nerve == Nerve::Stands && status > bars {
         return Ok(true);
     }
     lead!(scene, "{} not charge; {} activation is over.", name.does("do"), name.its());

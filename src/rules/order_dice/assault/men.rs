@@ -32,11 +32,12 @@ pub fn fight(scene: &mut Scene, me: &Id, target: &Id, facts: &Facts) -> Result<(
             break;
         }
         hand_to_hand(scene, me, target, !mode, !answer)?;
-        if !both(scene, me, target)? {
-            break;
-        }
         let lost = [had[0] - scene.unit(me)?.body.models, had[1] - scene.unit(target)?.body.models];
-        compare(scene, me, target, lost)?;
+        // Whoever lost more checks, though the other may be gone: only step 7 wants both.
+        let loser = if lost[0] > lost[1] { me } else { target };
+        if both(scene, me, target)? || lost[0] != lost[1] && scene.unit(loser)?.on_table() {
+            compare(scene, me, target, lost)?;
+        }
         if !both(scene, me, target)? {
             break;
         }
