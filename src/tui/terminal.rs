@@ -18,7 +18,8 @@ use ratatui::{
         queue,
         style::ResetColor,
         terminal::{
-            EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, size,
+            Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
+            enable_raw_mode, size,
         },
     },
 };
@@ -146,7 +147,8 @@ fn take() -> io::Result<()> {
     enable_raw_mode()?;
     TAKEN.store(true, Ordering::SeqCst);
     let mut bytes = Vec::new();
-    queue!(bytes, EnterAlternateScreen, Hide, EnableBracketedPaste)?;
+    // Whoever was killed has left a picture there, which the first one is not held against.
+    queue!(bytes, EnterAlternateScreen, Clear(ClearType::All), Hide, EnableBracketedPaste)?;
     bytes.extend_from_slice(FEED);
     write_out(&bytes).inspect_err(|_| restore())
 }

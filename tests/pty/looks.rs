@@ -29,6 +29,16 @@ fn no_color_is_obeyed_and_all_that_matters_is_still_said() {
 }
 
 #[test]
+fn a_screen_that_somebody_killed_left_there_is_cleared_first() {
+    let home = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(home.path(), 80, 24, &[]);
+    terminal.settled();
+    let raw = terminal.raw();
+    let clears = raw.find("\u{1b}[2J").expect("the screen is cleared");
+    assert!(raw.find("muster").is_some_and(|first| clears < first), "before anything is drawn");
+}
+
+#[test]
 fn a_resize_fills_the_window_and_back_again_shows_the_same() {
     let home = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::start(home.path(), 80, 24, &[]);

@@ -3,7 +3,7 @@
 use super::{health::Health, stats, system::Skirmish, turn};
 use crate::{
     engine::{Board, END_STAGE, Halt, Scene, Unit, tell},
-    view::{Id, Order, Refusal},
+    view::{Id, Noun, Order, Refusal},
 };
 
 /// The stage of the moment.
@@ -34,8 +34,8 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
         if let Some(side) = turn::on(board)
             && side != board.state.side_of(unit)
         {
-            let on = board.state.side_name(side);
-            against.push(Refusal::rule("R2", format!("it is {on}'s turn"), "wait until it ends"));
+            let turn = Noun::new(board.state.side_name(side), true).owns("turn");
+            against.push(Refusal::rule("R2", format!("it is {turn}"), "wait until it ends"));
         }
         if unit.body.deeds.done {
             let what = format!("{name} has finished and does no more this turn");

@@ -183,7 +183,8 @@ fn charger_dares(scene: &mut Scene<OpenD6>, me: &Id, name: &Noun, terms: Terms) 
     let nerve = nerve::test(scene, me, "charge", Test::Charge, terms.at_charger())?;
     let status = scene.unit(me)?.body.status(scene.data);
     // Whoever charges though R21 bars it does so demoralized.
-    let bars = if scene.order.overruled.iter().any(|rule| rule == "R21") { Status::Broken } else { Status::Demoralized };
+    let bars =
+        if scene.order.overruled.iter().any(|rule| rule == "R21") { Status::Broken } else { Status::Demoralized };
     if nerve == Nerve::Stands && status > bars {
         return Ok(true);
     }
