@@ -48,13 +48,14 @@ enum State {
     Shaken,
     Broken,
     Melee,
+    Down,
     Gone,
     ToCome,
 }
 
 /// The words of states.
 #[rustfmt::skip]
-const STATES: [(&str, State); 9] = [
+const STATES: [(&str, State); 10] = [
     ("due",     State::Due),
     ("left",    State::Left),
     ("wounded", State::Wounded),
@@ -62,6 +63,7 @@ const STATES: [(&str, State); 9] = [
     ("broken",  State::Broken),
     ("melee",   State::Melee),
     ("contact", State::Melee),
+    ("down",    State::Down),
     ("gone",    State::Gone),
     ("reserve", State::ToCome),
 ];
@@ -112,6 +114,7 @@ fn known<'a>(game: &'a dyn Game, army: &'a Army, due: &'a [Id]) -> impl Iterator
             (State::Shaken, bears(Mood::Shaken)),
             (State::Broken, bears(Mood::Broken)),
             (State::Melee, member.standing.contact),
+            (State::Down, in_play && matches!(member.figures(), (0, all) if all > 0)),
             (State::Gone, !in_play),
             (State::ToCome, member.place == Place::ToCome),
         ];
@@ -230,6 +233,17 @@ mod tests {
         assert_eq!(found(&session, "26").0, "26");
         assert_eq!(found(&session, "").0.split(' ').count(), 12);
         assert_eq!(found(&session, "xyz"), (String::new(), vec![taken("", 0)]));
+    }
+
+    #[test]
+    fn those_of_whom_nobody_is_up_are_down_and_nothing_else_is() {
+        let game = store::begin(&store::library::builtin(), "stag-bridge", None).unwrap();
+        let mut session = Session::begin(game, 7).0;
+        assert_eq!(found(&session, "down").0, "", "\"downstream\" is no state");
+        let done = session.rule(&Ruling::of(Decision::set("21".into(), ("w", 0)))).unwrap();
+        session.commit(done);
+        assert_eq!(found(&session, "down"), ("21".to_owned(), vec![("down".to_owned(), 1)]));
+        assert_eq!((found(&session, "do").0, found(&session, "gone").0), ("21".to_owned(), String::new()));
     }
 
     #[test]
