@@ -13,6 +13,7 @@ mod harm;
 mod kept;
 mod monkey;
 mod orders;
+mod owed;
 mod player;
 mod questions;
 mod silver;

@@ -67,7 +67,9 @@ impl Conversation {
         if let Some(at) = self.parked_ready(game) {
             return Some(take_up(at));
         }
-        if let Some(order) = &outlook.status.usual {
+        // A battle that can end does not go on by itself: what is owed, then its end.
+        let ends = outlook.status.moment.is_none() && outlook.dues.iter().any(|due| due.order.act == END_BATTLE);
+        if let Some(order) = outlook.status.usual.as_ref().filter(|_| !ends) {
             return Some(Enter { next: Next::Usual(order.clone()), words: deed(game, order) });
         }
         let doable = || outlook.dues.iter().filter(|due| !due.order.act.is_empty());
@@ -189,7 +191,11 @@ impl Conversation {
         }
         self.heard();
         if ready_due(keep.session().game()).is_none() {
-            return Said::Told("Nothing is due that needs no facts.".to_owned());
+            let asks = Outlook::of(keep.session().game()).dues.iter().any(|due| !due.order.act.is_empty());
+            return Said::Told(format!(
+                "Nothing is due{}.",
+                if asks { " that needs no facts: Enter asks for them" } else { "" }
+            ));
         }
         self.sweep = true;
         self.sweep_on(keep)

@@ -30,7 +30,8 @@ fn side(desk: &Desk, army: &Army) -> Vec<ListRow> {
     for (word, percent) in [("strength", army.strength()), ("morale", army.nerve)] {
         rows.push(row(word, own, format!("{} {percent} %", bar(percent, BOXES))));
     }
-    let may = |member: &Member| desk.game().row(&member.id).is_some_and(|row| row.may);
+    let waiting = desk.game().waiting();
+    let left = |member: &Member| waiting.contains(&member.id);
     let due = |member: &Member| desk.due().contains_key(&member.id);
     let mut named = |word: &str, tone: Tone, holds: &dyn Fn(&Member) -> bool| {
         let names: Vec<String> = army.members.iter().filter(|member| holds(member)).map(Member::in_words).collect();
@@ -38,7 +39,7 @@ fn side(desk: &Desk, army: &Army) -> Vec<ListRow> {
             rows.push(row(word, tone, names.join(", ")));
         }
     };
-    named("left to act", Tone::Dim, &may);
+    named("left to act", Tone::Dim, &left);
     named("due", Tone::Warn, &due);
     named("wounded", Tone::Dim, &|member| member.place != Place::Gone && member.standing.wounded > 0);
     named("shaken", Tone::Warn, &|member| member.is(Mood::Shaken));

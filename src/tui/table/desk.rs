@@ -12,7 +12,7 @@ use crate::{
         Look,
         keys::{Command, Context, keys_of},
     },
-    view::{Due, Id, Tone},
+    view::{Due, Id, Tone, When},
 };
 
 /// What the layers share.
@@ -191,7 +191,7 @@ impl Desk {
         if !self.may_write() {
             return;
         }
-        let stage = self.folder.session().game().stage();
+        let (stage, on) = (self.game().stage(), self.seen().status.on);
         let lines = self.folder.session().len();
         let said = does(&mut self.talk, &mut self.folder);
         if let Some((text, tone)) = said.in_words() {
@@ -203,10 +203,17 @@ impl Desk {
             self.say(format!("NOT SAVED: {why}"), Tone::Bad);
         }
         self.look_again();
-        if self.folder.session().len() > lines && self.folder.session().game().stage() != stage {
+        if self.folder.session().len() > lines && (self.game().stage() != stage || self.turned(on)) {
             self.start();
         }
         self.stand_on_somebody();
+    }
+
+    /// Another side is on than this one, and the cursor stands on a unit of somebody else.
+    fn turned(&self, from: Option<usize>) -> bool {
+        let now = self.seen().status.on;
+        let here = self.here().and_then(|id| self.game().unit(id));
+        now != from && here.is_some_and(|unit| now.is_some_and(|side| unit.side != side))
     }
 
     /// The cursor stands on a unit that shows.
@@ -218,12 +225,14 @@ impl Desk {
         }
     }
 
-    /// Where a stage begins: on a unit of which something is due, else on the one whose order a moment interrupted, else on
-    /// one that may act.
+    /// Where a stage begins: on a unit that owes something now, else on the one whose order a moment interrupted, else on one
+    /// that owes something before the stage ends, else on one that may act.
     pub fn start(&mut self) {
-        let dues = self.seen().dues.iter().filter_map(|due| due.unit.as_ref());
-        let owing = dues.into_iter().find(|unit| self.units().contains(unit)).cloned();
-        match owing.or_else(|| self.interrupted()) {
+        let owing = |now: bool| {
+            let mut dues = self.seen().dues.iter().filter(|due| !now || due.by == When::Now);
+            dues.find_map(|due| due.unit.clone().filter(|unit| self.units().contains(unit)))
+        };
+        match owing(true).or_else(|| self.interrupted()).or_else(|| owing(false)) {
             Some(unit) => self.talk.turn_to(Some(unit)),
             None => self.next_unit(true, true),
         }

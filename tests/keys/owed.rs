@@ -1,0 +1,154 @@
+//! What Enter, `A` and `n` do with what is owed, where the cursor goes on, what `B` says, and that a ruling wants a reason.
+
+use muster::{
+    battle::{Session, perform_item, read_items},
+    engine::Dice,
+    store::{self, library::builtin},
+};
+
+use super::player::Player;
+
+/// A battle of this scenario, its dice thrown on the table, after these orders and rulings.
+fn after(scenario: &str, orders: &str) -> Player {
+    let game = store::begin(&builtin(), scenario, Some(Dice::Table)).unwrap();
+    let mut session = Session::begin(game, 7).0;
+    for item in read_items("orders", orders).unwrap() {
+        let done = perform_item(&session, &item).unwrap();
+        session.commit(done);
+    }
+    Player::at(session)
+}
+
+/// The Guild is on.
+const GUILD: &str = "- { order: order, dice: [6, 1] }\n";
+
+#[test]
+fn a_check_that_a_hero_may_help_asks_who_commands_before_dice_are_thrown() {
+    let halved = "- { ruling: { bind: [1, 21] } }
+- { ruling: { unit: 21, set: { models: 5 } } }
+- { order: melee, who: 1, facts: { target: 21 }, answers: [ { tally: [24, 5] } ] }\n";
+    let mut player = after("thornmoor-cross", &format!("{GUILD}{halved}"));
+    let due = player.game().dues().remove(0);
+    assert_eq!((due.id.as_str(), due.missing), ("morale:heath-raiders", vec!["command".to_owned()]));
+    let lines = player.lines();
+    player.press("A");
+    let told = "Nothing is due that needs no facts: Enter asks for them.";
+    assert!(player.picture().contains(told), "{}", player.picture());
+    player.press("<Enter>");
+    assert!(player.picture().contains("Command within"), "{}", player.picture());
+    assert_eq!(player.lines(), lines);
+}
+
+#[test]
+fn behind_a_free_attack_the_cursor_stands_on_the_unit_that_has_an_action_left() {
+    let fought = "- { ruling: { bind: [2, 24] } }
+- { order: melee, who: 2, facts: { target: 24 }, answers: [ { tally: [8, 10] } ] }
+- { next: phase }
+- { next: phase }
+- { next: phase }
+- { next: phase }\n";
+    let mut player = after("thornmoor-cross", &format!("{GUILD}{fought}"));
+    while player.game().status().on != Some(0) {
+        player.press("nn");
+    }
+    player.press("2w6<Enter>");
+    assert_eq!(player.game().stage(), "withdrawal", "{}", player.picture());
+    player.press("<Enter>").answer();
+    if player.game().stage() == "withdrawal" {
+        player.press("<Enter>").answer();
+    }
+    let picture = player.picture();
+    assert!(picture.contains("Toll Bows: 1 of 2 actions"), "{picture}");
+    assert!(picture.contains("▸G 2 Toll Bows"), "{picture}");
+}
+
+#[test]
+fn n_names_what_is_due_at_once_and_nobody_twice() {
+    let told = |player: &mut Player| player.press("n").picture().split_whitespace().collect::<Vec<_>>().join(" ");
+    let acted = "- { order: stop, who: 3 }\n- { order: stop, who: 5 }\n- { order: stop, who: 6 }\n";
+    let words = told(&mut after("thornmoor-cross", &format!("{GUILD}{acted}")));
+    assert!(words.contains("3 units have actions left (1 2 4): the actions are lost"), "{words}");
+    assert!(words.contains("n again ends the stage"), "{words}");
+    // Who has a token goes first: a second press would only be refused.
+    let words =
+        told(&mut after("thornmoor-cross", &format!("{GUILD}- {{ ruling: {{ unit: 4, set: {{ token: true }} }} }}\n")));
+    assert!(words.contains("R5") && words.contains("still due: Old Margit moves away from the enemy"), "{words}");
+    assert!(!words.contains("again ends the stage"), "{words}");
+}
+
+/// Stag Bridge with all goblins Down.
+fn won() -> Player {
+    let mut orders = String::new();
+    let game = store::begin(&builtin(), "stag-bridge", None).unwrap();
+    for unit in game.units().iter().filter_map(|id| game.unit(id)).filter(|unit| unit.side == 1) {
+        orders += &format!("- {{ ruling: {{ unit: {}, set: {{ w: 0 }} }} }}\n", unit.number);
+    }
+    after("stag-bridge", &orders)
+}
+
+#[test]
+fn enter_ends_a_battle_that_can_end_before_anybody_plays_on() {
+    let mut player = won();
+    while player.game().stage() == "declare" {
+        player.end_stage().answer();
+    }
+    // First what is owed, as the fate of those who are Down.
+    for _ in 0..20 {
+        let words = player.picture();
+        assert!(!words.contains(": cast") && !words.contains(": shoot"), "{words}");
+        if words.contains("Enter end the battle") {
+            return;
+        }
+        let due = player.game().dues().remove(0);
+        assert!(!due.order.act.is_empty());
+        player.press("<Enter>").answer();
+        if player.context() == muster::tui::keys::Context::Form {
+            player.press("<Enter>").answer();
+        }
+        player.go_to_the_roster();
+    }
+    panic!("the battle does not end:\n{}", player.picture());
+}
+
+#[test]
+fn of_both_sides_those_show_who_are_left_as_the_head_counts_them() {
+    let mut player = after("stag-bridge", "");
+    while player.game().stage() == "declare" {
+        player.end_stage().answer();
+    }
+    let waiting = player.game().waiting().len();
+    assert!(waiting > 3);
+    assert!(player.picture().contains(&format!("{waiting} left")), "{}", player.picture());
+    player.press("B");
+    assert_eq!(player.picture().matches("left to act").count(), 2, "{}", player.picture());
+}
+
+#[test]
+fn a_unit_is_not_removed_without_a_word_of_what_became_of_it() {
+    let mut player = after("thornmoor-cross", GUILD);
+    let lines = player.lines();
+    player.press(":remove<Enter>");
+    assert!(player.picture().contains("remove a unit"), "{}", player.picture());
+    player.press("<Enter><Enter>");
+    assert_eq!(player.lines(), lines, "{}", player.picture());
+    player.press("fled the field<Enter>");
+    assert_eq!(player.lines(), lines + 1, "{}", player.picture());
+}
+
+#[test]
+fn the_cursor_stands_on_a_unit_of_the_side_whose_die_was_drawn() {
+    let mut player = Player::new("sunder-mill", None, 7);
+    let mut drawn = [0, 0];
+    for _ in 0..60 {
+        player.press("<Enter>").answer();
+        let (on, game) = (player.game().status().on, player.game());
+        let here = player.table().conversation().here().and_then(|id| game.unit(id)).unwrap();
+        if let Some(on) = on.filter(|_| game.stage() == "orders") {
+            assert_eq!(here.side, on, "{}", player.picture());
+            drawn[on] += 1;
+            player.press("<Tab>b").answer();
+        }
+        player.go_to_the_roster();
+    }
+    assert!(drawn.iter().all(|count| *count > 1), "{drawn:?}\n{}", player.picture());
+}
