@@ -28,10 +28,11 @@ pub struct Table<'a> {
     pub band: usize,
 }
 
-/// The rows of the page that holds a row. Pages begin at fixed rows, so that moving within one repaints two rows only.
+/// The rows of the page that holds a row. Pages begin at fixed rows, so that moving within one repaints two rows only; the
+/// last is filled from above.
 pub fn page(selected: usize, tall: usize, count: usize) -> Range<usize> {
     let tall = tall.max(1);
-    let first = selected.min(count.saturating_sub(1)) / tall * tall;
+    let first = (selected.min(count.saturating_sub(1)) / tall * tall).min(count.saturating_sub(tall));
     first..(first + tall).min(count)
 }
 
@@ -184,10 +185,11 @@ mod tests {
         assert_eq!(asked, [0, 1, 2]);
         asked.clear();
         let last = table(36, 4, 6, &mut asked);
-        assert_eq!(asked, [6]);
+        assert_eq!(asked, [4, 5, 6]);
         assert!(text_of(&last).contains("▸ 7 Harrow Militia"), "{}", text_of(&last));
         assert_eq!(page(0, 5, 0), 0..0);
-        assert_eq!(page(99, 5, 12), 10..12);
+        assert_eq!(page(99, 5, 12), 7..12, "the last page is filled from above");
+        assert_eq!((page(9, 5, 12), page(10, 5, 12)), (5..10, 7..12));
         assert_eq!(step(Command::PageDown, 3, 12, 5), Some(8));
         assert_eq!(step(Command::PageDown, 8, 12, 5), Some(11));
         assert_eq!(step(Command::Up, 0, 0, 5), Some(0));

@@ -69,8 +69,9 @@ impl Plan {
             return Plan { columns: Vec::new(), wide: room.wide, units: 0..0 };
         }
         let here = lines.iter().position(|line| *line == Line::Unit(at)).unwrap_or(0);
-        let first = here / page * page;
-        let shown = &lines[first.min(lines.len())..(first + page).min(lines.len())];
+        // The last page is filled from above.
+        let first = (here / page * page).min(lines.len().saturating_sub(page));
+        let shown = &lines[first..(first + page).min(lines.len())];
         let places = || shown.iter().filter_map(|line| if let Line::Unit(at) = line { Some(*at) } else { None });
         let units = places().min().unwrap_or(0)..places().max().map_or(0, |last| last + 1);
         Plan::in_columns(shown.chunks(room.rows).map(<[Line]>::to_vec).collect(), room, units)
@@ -174,7 +175,9 @@ mod tests {
         assert_eq!(Plan::of(&sides, true, 18, room(80, 20)), first);
         assert_ne!(Plan::of(&sides, true, 19, room(80, 20)), first);
         for at in 0..200 {
-            assert!(Plan::of(&sides, true, at, room(80, 20)).units.contains(&at));
+            let page = Plan::of(&sides, true, at, room(80, 20));
+            assert!(page.units.contains(&at));
+            assert_eq!(page.columns[0].len(), 20, "the last page is filled from above: {page:?}");
         }
         assert!(Plan::of(&sides, true, 3, room(80, 0)).columns.is_empty());
         assert_eq!(Plan::of(&[], true, 0, room(80, 5)).units, 0..0);
