@@ -10,7 +10,7 @@ use crate::view::{Cell, Column, Row, Tone, held};
 #[rustfmt::skip]
 pub static COLUMNS: &[Column] = &[
     Column::left("Who", 6),
-    Column::left("Die", 7),
+    Column::left("Die", 8),
     Column::left("Q", 3),
     Column::left("Morale", 6),
     Column::left("Pins", 6),

@@ -12,6 +12,9 @@ use crate::{
     view::{Cell, Column, Row, Tone},
 };
 
+/// The width of the column that tells the foes.
+const IN: u16 = 9;
+
 /// The columns behind number and name.
 #[rustfmt::skip]
 pub static COLUMNS: &[Column] = &[
@@ -20,7 +23,7 @@ pub static COLUMNS: &[Column] = &[
     Column::left("WS BS S T I A L", 15),
     Column::left("Save", 5),
     Column::left("Weapon", 11).grows(),
-    Column::left("In", 9),
+    Column::left("In", IN),
     Column::left("Flags", 8).grows(),
 ];
 
@@ -100,10 +103,7 @@ fn weapon(board: &Board<Warband>, unit: &Character) -> String {
     format!("{}{pair} S{}", board.data.weapon_name(&fighter.hands.main), blow::strength(board, unit, None).total())
 }
 
-/// The most foes that are told by their numbers.
-const NUMBERED: usize = 2;
-
-/// "21 22 t2", "4 foes t1": the foes, and the combat turn.
+/// "21 22 t2", "4 foes t1": the foes and the combat turn, as far as their column takes them.
 fn foes(board: &Board<Warband>, unit: &Character) -> String {
     let foes = combat::foes(board.state, unit);
     if foes.is_empty() {
@@ -111,8 +111,9 @@ fn foes(board: &Board<Warband>, unit: &Character) -> String {
     }
     let turn = combat::combat_turn(board.state, unit);
     let numbers: Vec<String> = foes.iter().map(|foe| foe.number.to_string()).collect();
-    let who = if foes.len() > NUMBERED { format!("{} foes", foes.len()) } else { numbers.join(" ") };
-    format!("{who} t{turn}")
+    let count = foes.len();
+    let words = [format!("{} t{turn}", numbers.join(" ")), format!("{count} foes t{turn}")];
+    words.into_iter().find(|word| word.len() <= IN.into()).unwrap_or(format!("{count} foes"))
 }
 
 /// What to mind: AFR, whether they have acted, PC, then CHG FIRST LAST CAST SHOT 1ST MOV. Who has acted has no place to mind.
