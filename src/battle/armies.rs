@@ -27,6 +27,8 @@ pub struct Army {
     pub weighed: Weight,
     /// What its system calls a unit.
     unit: String,
+    /// What its system calls a shaken one.
+    pub shaken: String,
 }
 
 /// By what the strength of the sides of a battle is weighed.
@@ -165,7 +167,7 @@ impl Army {
     /// "1 shaken, 1 broken, 2 gone, 1 to come"; empty where all stand steady on the table.
     pub fn trouble(&self) -> String {
         let rows = [
-            (self.count(|member| member.is(Mood::Shaken)), Mood::Shaken.word()),
+            (self.count(|member| member.is(Mood::Shaken)), &*self.shaken),
             (self.count(|member| member.is(Mood::Broken)), Mood::Broken.word()),
             (self.count(|member| member.place == Place::Gone), "gone"),
             (self.count(|member| member.place == Place::ToCome), "to come"),
@@ -213,6 +215,7 @@ pub fn armies_of(game: &dyn Game, units: &[Id]) -> Vec<Army> {
         nerve: 0,
         weighed: Weight::Units,
         unit: game.system().unit.to_string(),
+        shaken: game.system().shaken.to_string(),
     };
     let mut armies: Vec<Army> = status.sides.iter().enumerate().map(army).collect();
     for unit in units.iter().filter_map(|id| game.unit(id)) {
@@ -306,6 +309,7 @@ mod tests {
             nerve: 0,
             weighed: Weight::Units,
             unit: "unit".to_owned(),
+            shaken: "shaken".to_owned(),
         };
         assert_eq!((army.strength(), army.remains()), (50, 0.5));
         (army.members[0].points, army.members[1].points) = (Some(100), Some(300));

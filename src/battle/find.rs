@@ -68,9 +68,14 @@ const STATES: [(&str, State); 10] = [
     ("reserve", State::ToCome),
 ];
 
-/// The words that find states, for those who type.
-pub fn state_words() -> impl Iterator<Item = &'static str> {
-    STATES.iter().map(|(word, _)| *word)
+/// The words that find states in a battle, for those who type.
+pub fn state_words(game: &dyn Game) -> impl Iterator<Item = &str> {
+    STATES.iter().map(|(word, state)| own_word(game, *state).unwrap_or(word))
+}
+
+/// What a system calls a state, where it has a word of its own for it.
+fn own_word(game: &dyn Game, state: State) -> Option<&str> {
+    game.system().shaken.split(' ').next().filter(|_| state == State::Shaken)
 }
 
 /// What a word is taken for. What is the word of a state or its beginning, a side or a player means that alone.
@@ -85,10 +90,10 @@ enum Sense {
 pub fn find(game: &dyn Game, armies: &[Army], due: &[Id], text: &str) -> Found {
     let known: Vec<Known> = armies.iter().flat_map(|army| known(game, army, due)).collect();
     let senses: Vec<(String, Sense)> =
-        text.split_whitespace().map(|word| (word.to_owned(), sense(&known, &word.to_lowercase()))).collect();
+        text.split_whitespace().map(|word| (word.to_owned(), sense(game, &known, &word.to_lowercase()))).collect();
     let words = senses.iter().map(|(typed, sense)| {
         let held: Vec<&Known> = known.iter().filter(|unit| unit.holds(sense)).collect();
-        Word { typed: typed.clone(), sense: in_words(sense, &held), count: held.len() }
+        Word { typed: typed.clone(), sense: in_words(game, sense, &held), count: held.len() }
     });
     let words = words.collect();
     let all = known.iter().filter(|unit| senses.iter().all(|(_, sense)| unit.holds(sense)));
@@ -132,8 +137,10 @@ fn known<'a>(game: &'a dyn Game, army: &'a Army, due: &'a [Id]) -> impl Iterator
     })
 }
 
-fn sense(known: &[Known], word: &str) -> Sense {
-    if let Some((_, state)) = STATES.iter().find(|(known, _)| *known == word) {
+fn sense(game: &dyn Game, known: &[Known], word: &str) -> Sense {
+    let own = STATES.iter().filter_map(|(_, state)| Some((own_word(game, *state)?, *state)));
+    let states: Vec<(&str, State)> = STATES.into_iter().chain(own).collect();
+    if let Some((_, state)) = states.iter().find(|(known, _)| *known == word) {
         return Sense::State(*state);
     }
     if let Some(unit) = known.iter().find(|unit| unit.side.to_lowercase() == word) {
@@ -143,7 +150,7 @@ fn sense(known: &[Known], word: &str) -> Sense {
         return Sense::Player(unit.player.clone());
     }
     // The beginning of a state's word is enough as long as somebody is in that state.
-    let begun = STATES.iter().find(|(name, _)| word.len() > 1 && name.starts_with(word));
+    let begun = states.iter().find(|(name, _)| word.len() > 1 && name.starts_with(word));
     match begun.filter(|(_, state)| known.iter().any(|unit| unit.states.contains(state))) {
         Some((_, state)) => Sense::State(*state),
         None => Sense::Text(word.to_owned()),
@@ -176,9 +183,12 @@ impl Known<'_> {
 }
 
 /// What a word was taken for.
-fn in_words(sense: &Sense, held: &[&Known]) -> String {
+fn in_words(game: &dyn Game, sense: &Sense, held: &[&Known]) -> String {
     match sense {
-        Sense::State(state) => STATES.iter().find(|row| row.1 == *state).map_or("", |row| row.0).to_owned(),
+        Sense::State(state) => match own_word(game, *state) {
+            Some(word) => word.to_owned(),
+            None => STATES.iter().find(|row| row.1 == *state).map_or("", |row| row.0).to_owned(),
+        },
         Sense::Side(side) => format!("side {side}"),
         Sense::Player(player) => format!("player {player}"),
         Sense::Text(word) => {
@@ -244,6 +254,19 @@ mod tests {
         session.commit(done);
         assert_eq!(found(&session, "down"), ("21".to_owned(), vec![("down".to_owned(), 1)]));
         assert_eq!((found(&session, "do").0, found(&session, "gone").0), ("21".to_owned(), String::new()));
+    }
+
+    #[test]
+    fn a_system_has_its_own_word_for_who_is_shaken() {
+        let game = store::begin(&store::library::builtin(), "sunder-mill", None).unwrap();
+        let mut session = Session::begin(game, 7).0;
+        let done = session.rule(&Ruling::of(Decision::set("2".into(), ("pins", 2)))).unwrap();
+        session.commit(done);
+        for typed in ["pinned", "pin", "shaken"] {
+            assert_eq!(found(&session, typed), ("2".to_owned(), vec![("pinned".to_owned(), 1)]), "{typed}");
+        }
+        let north = armies(session.game()).remove(0).in_words();
+        assert!(north.contains("1 pinned"), "{north}");
     }
 
     #[test]

@@ -118,14 +118,17 @@ pub struct SystemMark {
     pub unit: Cow<'static, str>,
     /// What it calls a figure.
     pub figure: Cow<'static, str>,
+    /// What it calls a unit that bears up badly: "shaken", "pinned".
+    pub shaken: Cow<'static, str>,
 }
 
 impl SystemMark {
-    /// A built-in system.
-    pub const fn of(id: &'static str, name: &'static str, unit: &'static str, figure: &'static str) -> SystemMark {
-        let [id, name, unit, figure] =
-            [Cow::Borrowed(id), Cow::Borrowed(name), Cow::Borrowed(unit), Cow::Borrowed(figure)];
-        SystemMark { id, name, unit, figure }
+    /// A built-in system: id, name, and what it calls a unit, a figure and a shaken unit.
+    pub const fn of(words: [&'static str; 5]) -> SystemMark {
+        let [id, name, unit, figure, shaken] = words;
+        let [id, name] = [Cow::Borrowed(id), Cow::Borrowed(name)];
+        let [unit, figure, shaken] = [Cow::Borrowed(unit), Cow::Borrowed(figure), Cow::Borrowed(shaken)];
+        SystemMark { id, name, unit, figure, shaken }
     }
 }
 

@@ -24,7 +24,7 @@ impl Talk<'_> {
     /// The units in which all words hold, and what each word was taken for.
     pub(super) fn find(&mut self, words: &str) -> io::Result<()> {
         if words.is_empty() {
-            let states: Vec<&str> = state_words().collect();
+            let states: Vec<&str> = state_words(self.game()).collect();
             return self.say(&format!(
                 "Say what is sought, as find shaken: a state ({}), a side, a player, or any word of a row.",
                 states.join(", ")

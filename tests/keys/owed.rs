@@ -146,7 +146,7 @@ fn the_cursor_stands_on_a_unit_of_the_side_whose_die_was_drawn() {
         if let Some(on) = on.filter(|_| game.stage() == "orders") {
             assert_eq!(here.side, on, "{}", player.picture());
             drawn[on] += 1;
-            player.press("<Tab>b").answer();
+            player.press("b").answer();
         }
         player.go_to_the_roster();
     }

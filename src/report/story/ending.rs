@@ -138,7 +138,8 @@ fn fate(game: &dyn Game, began: &dyn Game, member: &Member) -> Fate {
         Place::Table => {
             let then = began.readings(&member.id);
             // Who joined later did so as it is.
-            let words = words(&readings, if then.is_empty() { &readings } else { &then }, &member.standing);
+            let then = if then.is_empty() { &readings } else { &then };
+            let words = words(&game.system().shaken, &readings, then, &member.standing);
             let whole = left == all && wounded == 0 && words.is_empty();
             if whole { "whole".to_owned() } else { words.join(", ") }
         }
@@ -165,18 +166,20 @@ fn why(readings: &[Reading]) -> String {
 }
 
 /// How a unit on the table stands, as far as it does not stand as it did at the start.
-fn words(now: &[Reading], then: &[Reading], standing: &Standing) -> Vec<String> {
+fn words(shaken: &str, now: &[Reading], then: &[Reading], standing: &Standing) -> Vec<String> {
     let first = |reading: &Reading| {
         let same = |known: &&Reading| known.gauge == reading.gauge && known.name == reading.name;
         then.iter().find(same).map(|known| &known.value)
     };
     let alone = standing.in_play() + standing.out <= 1;
     let mut words = Vec::new();
-    if standing.mood != Mood::Steady {
-        words.push(standing.mood.word().to_owned());
-    }
     let pins: i64 =
         now.iter().filter(|reading| reading.gauge == Gauge::Pins).filter_map(|reading| reading.value.int()).sum();
+    match standing.mood {
+        Mood::Shaken if pins == 0 => words.push(shaken.to_owned()),
+        Mood::Broken => words.push(standing.mood.word().to_owned()),
+        Mood::Shaken | Mood::Steady => {}
+    }
     match standing.nerve.filter(|(left, most)| left < most) {
         _ if pins > 0 => words.push(counted(pins, "pin")),
         Some((left, most)) => words.push(format!("morale {left} of {most}")),

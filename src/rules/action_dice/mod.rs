@@ -51,7 +51,7 @@ use std::sync::LazyLock;
 use crate::engine::{Rows, Rules, SystemMark};
 
 /// What it is called.
-pub const MARK: SystemMark = SystemMark::of("action_dice", "Action Dice", "unit", "model");
+pub const MARK: SystemMark = SystemMark::of(["action_dice", "Action Dice", "unit", "model", "failed morale"]);
 
 impl Rules for ActionDice {
     type Body = Troop;

@@ -72,6 +72,7 @@ fn mark(id: &str, text: &str) -> SystemMark {
         name: clean(&head.name).into(),
         unit: clean(&head.words.unit).into(),
         figure: clean(&head.words.figure).into(),
+        shaken: crate::view::Mood::Shaken.word().into(),
     }
 }
 

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     engine::{Act, By, Does, ENFORCE, ModifierRow, Next, OptionRow, Rows, SIDE_DONE, Stage, SystemMark, TerrainRow},
-    view::{Grid, Page},
+    view::{Grid, Mood, Page},
 };
 
 /// The act that begins such a battle.
@@ -25,7 +25,7 @@ pub const FINISH: &str = "finish";
 pub fn rows(book: &Written, stats: &IndexMap<String, Arc<Known>>, fates: Vec<String>) -> Rows<Book> {
     let [id, name] = [&book.book, &book.name].map(|text| Cow::Owned(text.clone()));
     let [unit, figure] = [&book.words.unit, &book.words.figure].map(|text| Cow::Owned(text.clone()));
-    let mark = SystemMark { id, name, unit, figure };
+    let mark = SystemMark { id, name, unit, figure, shaken: Mood::Shaken.word().into() };
     Rows {
         version: book.version,
         fields: fields::rows(book),

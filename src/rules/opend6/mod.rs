@@ -57,7 +57,7 @@ use crate::{
 };
 
 /// What it is called.
-pub const MARK: SystemMark = SystemMark::of("opend6", "OpenD6 Fantasy Miniatures", "squad", "soldier");
+pub const MARK: SystemMark = SystemMark::of(["opend6", "OpenD6 Fantasy Miniatures", "squad", "soldier", "shaken"]);
 
 impl Rules for OpenD6 {
     type Body = Squad;

@@ -52,7 +52,7 @@ use crate::{
 };
 
 /// What it is called.
-pub const MARK: SystemMark = SystemMark::of("skirmish", "Toy Soldier Skirmish", "figure", "figure");
+pub const MARK: SystemMark = SystemMark::of(["skirmish", "Toy Soldier Skirmish", "figure", "figure", "shaken"]);
 
 impl Rules for Skirmish {
     type Body = Figure;

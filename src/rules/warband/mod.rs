@@ -55,7 +55,7 @@ use crate::{
 const SELF: &str = "1";
 
 /// What it is called.
-pub const MARK: SystemMark = SystemMark::of("warband", "Warband", "character", "fighter");
+pub const MARK: SystemMark = SystemMark::of(["warband", "Warband", "character", "fighter", "shaken"]);
 
 impl Rules for Warband {
     type Body = Fighter;

@@ -42,7 +42,7 @@ fn side(desk: &Desk, army: &Army) -> Vec<ListRow> {
     named("left to act", Tone::Dim, &left);
     named("due", Tone::Warn, &due);
     named("wounded", Tone::Dim, &|member| member.place != Place::Gone && member.standing.wounded > 0);
-    named("shaken", Tone::Warn, &|member| member.is(Mood::Shaken));
+    named(&army.shaken, Tone::Warn, &|member| member.is(Mood::Shaken));
     named("broken", Tone::Bad, &|member| member.is(Mood::Broken));
     named("in contact", Tone::Dim, &|member| member.standing.contact);
     named("gone", Tone::Bad, &|member| member.place == Place::Gone);

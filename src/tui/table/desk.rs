@@ -209,11 +209,13 @@ impl Desk {
         self.stand_on_somebody();
     }
 
-    /// Another side is on than this one, and the cursor stands on a unit of somebody else.
+    /// Another side is on than before, and it is not that of the unit under the cursor; or one is on where none was, as behind
+    /// a die drawn, and that unit may do nothing.
     fn turned(&self, from: Option<usize>) -> bool {
-        let now = self.seen().status.on;
+        let Some(side) = self.seen().status.on.filter(|now| Some(*now) != from) else { return false };
+        let may = |id: &Id| self.game().row(id).is_some_and(|row| row.may);
         let here = self.here().and_then(|id| self.game().unit(id));
-        now != from && here.is_some_and(|unit| now.is_some_and(|side| unit.side != side))
+        here.is_some_and(|unit| unit.side != side || from.is_none() && !may(&unit.id))
     }
 
     /// The cursor stands on a unit that shows.

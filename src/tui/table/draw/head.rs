@@ -165,7 +165,7 @@ pub fn prompt(desk: &Desk, prompt: &Typed, frame: &mut Frame, area: Rect, look: 
 fn found(desk: &Desk) -> Row {
     let shown = desk.shown();
     if desk.filter.trim().is_empty() {
-        let words: Vec<&str> = state_words().collect();
+        let words: Vec<&str> = state_words(desk.game()).collect();
         return Row::toned(format!("  {}, a side, a player, any word", words.join(", ")), Tone::Dim);
     }
     let mut row = Row::plain("  ");

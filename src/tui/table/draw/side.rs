@@ -29,7 +29,7 @@ const MORALE: &str = "morale";
 
 /// A number in the table of the sides.
 struct Count {
-    head: &'static str,
+    head: fn(&Army) -> &str,
     of: fn(&Army) -> i64,
     /// It stands there even where nobody has any.
     always: bool,
@@ -39,13 +39,18 @@ struct Count {
 
 #[rustfmt::skip]
 const COUNTS: [Count; 6] = [
-    Count { head: "units",  of: |army| army.members.len() as i64, always: true,  weight: 0 },
-    Count { head: "fit",    of: |army| army.figures.0,            always: true,  weight: 5 },
-    Count { head: "wnd",    of: |army| army.figures.1,            always: false, weight: 2 },
-    Count { head: "out",    of: |army| army.figures.2,            always: true,  weight: 4 },
-    Count { head: "shaken", of: shaken,                           always: false, weight: 3 },
-    Count { head: "gone",   of: gone,                             always: false, weight: 1 },
+    Count { head: |_| "units",  of: |army| army.members.len() as i64, always: true,  weight: 0 },
+    Count { head: |_| "fit",    of: |army| army.figures.0,            always: true,  weight: 5 },
+    Count { head: |_| "wnd",    of: |army| army.figures.1,            always: false, weight: 2 },
+    Count { head: |_| "out",    of: |army| army.figures.2,            always: true,  weight: 4 },
+    Count { head: shaken_word,  of: shaken,                           always: false, weight: 3 },
+    Count { head: |_| "gone",   of: gone,                             always: false, weight: 1 },
 ];
+
+/// The first word of what its system calls a shaken unit.
+fn shaken_word(army: &Army) -> &str {
+    army.shaken.split(' ').next().unwrap_or("")
+}
 
 fn shaken(army: &Army) -> i64 {
     army.count(|member| member.is(Mood::Shaken)) as i64
@@ -90,9 +95,10 @@ fn clauses(text: &str, room: usize) -> String {
 pub fn table(armies: &[Army], wide: usize) -> Vec<Row> {
     let name = armies.iter().map(|army| army.name.chars().count()).max().unwrap_or(0).min(NAME);
     let used = |count: &&Count| count.always || armies.iter().any(|army| (count.of)(army) != 0);
+    let head_of = |count: &Count| armies.first().map_or("", count.head);
     let width_of = |count: &Count| {
         let digits = armies.iter().map(|army| (count.of)(army).to_string().len());
-        digits.max().unwrap_or(0).max(count.head.len())
+        digits.max().unwrap_or(0).max(head_of(count).len())
     };
     let mut columns: Vec<(&Count, usize)> = COUNTS.iter().filter(used).map(|count| (count, width_of(count))).collect();
     let before = |columns: &[(&Count, usize)]| 2 + name + columns.iter().map(|(_, width)| width + 1).sum::<usize>() + 1;
@@ -105,7 +111,7 @@ pub fn table(armies: &[Army], wide: usize) -> Vec<Row> {
     let boxes = (LEAST..=BOXES).rev().find(|boxes| morale + boxes + 6 <= wide).unwrap_or(0);
     let mut head = Row::toned(pad("", 2 + name, Align::Left), Tone::Dim);
     for (count, wide) in &columns {
-        head = head.and(format!(" {}", pad(count.head, *wide, Align::Right)), Tone::Dim);
+        head = head.and(format!(" {}", pad(head_of(count), *wide, Align::Right)), Tone::Dim);
     }
     let mut rows = vec![head.and(format!(" {MORALE}"), Tone::Dim)];
     for army in armies {
