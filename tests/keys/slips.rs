@@ -89,7 +89,8 @@ fn a_letter_behind_a_number_that_no_squad_has_begins_nothing_for_another() {
         assert!(!player.picture().contains("range ?"), "{}", player.picture());
         // What was typed blindly for its form orders nothing and moves nowhere.
         player.press("2 14 m<Enter>");
-        assert!(player.picture().contains("Typing ignored."), "{}", player.picture());
+        assert!(player.picture().contains("What was typed behind it is ignored"), "{}", player.picture());
+        assert!(player.picture().contains(told), "the reason is not lost: {}", player.picture());
     }
     // A number and a letter behind a refusal are another order.
     player.press("<Home>9f21f");

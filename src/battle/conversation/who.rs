@@ -141,12 +141,12 @@ impl Conversation {
         self.unheard = None;
     }
 
-    /// Hears characters again; whether any was typed behind a letter that led nowhere. They were meant for its form, so the
-    /// unit spoken of is that of before.
-    pub fn ignore_typed(&mut self) -> bool {
-        let Some(unheard) = self.unheard.take().filter(|unheard| !unheard.typed.is_empty()) else { return false };
+    /// Hears characters again; if any was typed behind a letter that led nowhere, why it did. They were meant for its form, so
+    /// the unit spoken of is that of before.
+    pub fn ignore_typed(&mut self) -> Option<String> {
+        let unheard = self.unheard.take().filter(|unheard| !unheard.typed.is_empty())?;
         self.turn_to(unheard.here);
-        true
+        Some(unheard.why)
     }
 
     /// The order of an act by its letter, its word or the beginning of its word, for the chosen units or the table.

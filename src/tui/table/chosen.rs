@@ -121,16 +121,18 @@ impl Layer<Desk> for List {
     }
 
     fn bindings(&self, desk: &Desk) -> Vec<Binding> {
+        let writes = !desk.folder.is_read_only();
         let useful = |binding: &&Binding| {
             let typed = self.finding && matches!(binding.press[0], Press::Key(Key::Char(_)));
             let does = match binding.does {
                 Command::Open => self.chooses(),
                 Command::PageDown => self.shown.len() > self.page.get(),
-                Command::Waive => self.due(desk).is_some(),
+                Command::Waive => writes && self.due(desk).is_some(),
                 Command::TurnBefore | Command::TurnAfter | Command::Digit | Command::UnitLines => self.tells,
-                Command::Flag => self.tells && self.line().is_some_and(|n| n > 0),
-                Command::Strike | Command::Recast => self.line().is_some_and(|n| n > 0),
-                Command::Amend | Command::Retype | Command::GoBack | Command::LookBack => self.line().is_some(),
+                Command::Flag => writes && self.tells && self.line().is_some_and(|n| n > 0),
+                Command::Strike | Command::Recast => writes && self.line().is_some_and(|n| n > 0),
+                Command::Amend | Command::Retype | Command::GoBack => writes && self.line().is_some(),
+                Command::LookBack => self.line().is_some(),
                 _ => true,
             };
             !typed && does

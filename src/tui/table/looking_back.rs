@@ -187,7 +187,8 @@ impl Layer<Desk> for LookingBack {
         let past = desk.past.as_ref();
         let (lines, all) = (past.map_or(0, |past| past.lines), desk.folder.session().len());
         let useful = |binding: &&Binding| match binding.does {
-            Command::Left | Command::TurnBefore | Command::Open | Command::Amend => lines > 0,
+            Command::Amend => lines > 0 && !desk.folder.is_read_only(),
+            Command::Left | Command::TurnBefore | Command::Open => lines > 0,
             Command::Right | Command::TurnAfter => lines < all,
             _ => true,
         };

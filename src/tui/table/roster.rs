@@ -28,10 +28,12 @@ impl Layer<Desk> for Roster {
                 }
                 return Effect::Stay;
             }
-        } else if matches!(key, Key::Enter | Key::Esc) && desk.talk.ignore_typed() {
-            desk.say("Typing ignored. The keys work again as the foot says.", Tone::Plain);
-            return Effect::Stay;
         } else {
+            let ignored = if matches!(key, Key::Enter | Key::Esc) { desk.talk.ignore_typed() } else { None };
+            if let Some(why) = ignored {
+                desk.say(format!("{why}  What was typed behind it is ignored; the keys work again."), Tone::Plain);
+                return Effect::Stay;
+            }
             desk.talk.listen();
         }
         match (command(Context::Roster, key), key) {

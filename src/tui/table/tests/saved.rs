@@ -54,6 +54,9 @@ fn a_battle_that_is_only_looked_at_says_so_and_stays_as_it_is() {
         assert!(picture.contains("READ-ONLY") && picture.contains("Nothing is changed"), "{keys}:\n{picture}");
         assert!(picture.contains("T1") && picture.contains("INIT"), "{keys}:\n{picture}");
     }
+    // Nothing is offered that cannot be done.
+    let journal = text_of(&played(&mut app, 80, 24, "J<Up>"));
+    assert!(journal.contains("view then") && !journal.contains("amend") && !journal.contains("go back"), "{journal}");
     drop(kept);
     std::fs::remove_dir_all(place.saves()).unwrap();
 }
