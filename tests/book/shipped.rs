@@ -55,6 +55,22 @@ fn all_who_have_not_acted_are_left_though_one_is_in_hand() {
 }
 
 #[test]
+fn l1_a_side_does_not_begin_another_fighter_while_one_is_in_hand() {
+    let mut table = street();
+    table.order("ready", 1).facts("{dice: 2}").dice([6, 6]).done();
+    let refused = table.order("ready", 2).facts("{dice: 2}").refused();
+    assert_eq!(refused.rule, "L1");
+    assert_eq!(refused.to_string(), "Sister Tallow is acting; finish Sister Tallow first (d)");
+    assert!(table.may(2, "finish"), "one that does nothing is finished at any time");
+    table.order("finish", 1).done();
+    assert!(table.session().game().status().line.starts_with("TITHE ROW to play"), "then the other side comes on");
+    // One that is carried off by hand is no longer in hand.
+    table.order("ready", 21).facts("{dice: 2}").dice([6, 6]).done();
+    table.rule(serde_yaml::from_str("{remove: 21, because: led away}").unwrap());
+    assert!(table.may(22, "ready"));
+}
+
+#[test]
 fn a_fighter_has_finished_and_a_sheet_says_whom_it_touches() {
     let mut table = street();
     table.order("ready", 1).facts("{dice: 2}").dice([6, 6]).done();

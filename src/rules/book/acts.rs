@@ -170,6 +170,7 @@ fn stands(board: &Board<Book>, act: &BookAct, order: &Order) -> Vec<Refusal> {
         let bars = bars(board, act, Some(&unit.id), &order.facts, false);
         if !act.written.aside {
             against.extend(turn::against(board, unit));
+            against.extend(turn::in_hand(board, unit));
             // A bar says why better than the phase does.
             against.extend(turn::kept_out(board, unit).filter(|_| bars.is_empty()));
         }

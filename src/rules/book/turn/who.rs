@@ -79,14 +79,17 @@ fn may_in_phase(board: &Board<Book>, unit: &Unit<Book>) -> bool {
     if on(board).is_some_and(|on| on != side) || board.state.table.body.passed.contains(&side) {
         return false;
     }
-    if let Some(active) = &board.state.table.body.active
-        && phase.written.one_by_one
-        && *active != unit.id
-        && shape(board, phase) != TurnOrder::Any
-    {
+    if before(board, phase, unit).is_some() {
         return false;
     }
     waits(board, phase, unit) && (shape(board, phase) != TurnOrder::List || is_first(board, phase, unit))
+}
+
+/// The unit that is in hand and must be finished before another acts, where units act one by one.
+fn before<'b>(board: &Board<'b, Book>, phase: &Phase, unit: &Unit<Book>) -> Option<&'b Unit<Book>> {
+    let active = board.state.unit(board.state.table.body.active.as_ref()?)?;
+    let holds = phase.written.one_by_one && shape(board, phase) != TurnOrder::Any;
+    (holds && active.id != unit.id && active.on_table() && !active.body.acted).then_some(active)
 }
 
 /// Whether nobody stands before a unit in the list.
@@ -177,6 +180,14 @@ pub fn against(board: &Board<Book>, unit: &Unit<Book>) -> Vec<Refusal> {
         against.push(Refusal::rule(rule, first, "go by the list"));
     }
     against
+}
+
+/// That another unit of the side is in hand: with it unfinished a side would act twice in a row.
+pub fn in_hand(board: &Board<Book>, unit: &Unit<Book>) -> Option<Refusal> {
+    let phase = phase(board).filter(|_| !in_moment(board))?;
+    let before = before(board, phase, unit).filter(|before| before.side == unit.side && !unit.body.acted)?;
+    let mend = format!("finish {} first (d)", before.name);
+    Some(Refusal::rule(board.data.written.turn.rule(), before.does("are acting"), mend))
 }
 
 /// That the phase is not for a unit, as the book says which may act in it.
