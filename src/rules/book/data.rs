@@ -13,6 +13,7 @@ use super::{
 };
 use crate::{
     engine::Rows,
+    paper::Fault,
     view::{Facts, Id, Value},
 };
 
@@ -22,6 +23,8 @@ pub struct Data {
     pub written: Written,
     /// Its file.
     pub page: Page,
+    /// What its scripts call or name wrongly; they run all the same, until they come to it.
+    pub astray: Vec<Fault>,
     /// Its rows.
     pub rows: Rows<Book>,
     /// What is known of a unit.

@@ -132,6 +132,10 @@ impl Paper for Book {
         named::named(&data, names)
     }
 
+    fn astray(data: &Data) -> Vec<Fault> {
+        data.astray.clone()
+    }
+
     fn tried(data: &Data) -> Vec<Fault> {
         trial::faults(data)
     }

@@ -5,7 +5,7 @@ use std::time::Instant;
 use muster::{
     battle::{Done, Session},
     engine::{Decision, Ruling},
-    paper::FileKind,
+    paper::{Fault, FileKind},
     rules::system,
     store::library::builtin,
     view::Order,
@@ -200,12 +200,48 @@ fn check_finds_what_fails_as_a_battle_begins() {
         act("facts: { n: { is: count, usual: me.men / 0 } }"),
         act("facts: { n: { is: count, when: me.men } }"),
     ] {
-        let library = library(&text);
-        let kind = FileKind::Data("books/trap.book.yaml".to_owned());
-        let found =
-            system("trap", &library).expect("a row for the book").check(&kind, "trap.book.yaml", &text, &builtin());
+        let found = checked(&text);
         assert!(found.len() == 1 && found[0].line > 0 && found[0].column > 0, "{found:?}\n{text}");
     }
+}
+
+/// What `muster check` finds in a book.
+fn checked(text: &str) -> Vec<Fault> {
+    let library = library(text);
+    let kind = FileKind::Data("books/trap.book.yaml".to_owned());
+    system("trap", &library).expect("a row for the book").check(&kind, "trap.book.yaml", text, &builtin())
+}
+
+#[test]
+fn check_finds_words_in_calls_that_name_nothing_and_a_battle_goes_on() {
+    for (does, at, what, mend) in [
+        ("if me.men > 1 { lose(me, \"mean\", 1); }", 26, "a unit has no mean", "did you mean men?"),
+        ("heal(me, \"word\", 1)", 10, "word is no number", "there is men, big"),
+        ("me.lose(\"mean\", 1)", 9, "a unit has no mean", "did you mean men?"),
+        ("let x = table(\"sun\")", 15, "the table has no sun", ""),
+        ("open(\"wiat\", me)", 6, "there is no moment wiat", "did you mean wait?"),
+        ("let x = option(\"fog\")", 16, "there is no option fog", ""),
+        ("let x = rows(\"thnig\")", 14, "there is no list thnig", "did you mean thing?"),
+        ("let x = row(\"thing\", \"axx\")", 22, "thing has no axx", "did you mean axe?"),
+        ("mark(me, \"wet\", \"day\")", 17, "a mark stays until phase, turn or never, not day", "write"),
+        ("lose(me, \"men\")", 1, "lose takes 3 things, not 2", "write lose(unit, stat, number)"),
+        ("me.mark()", 4, "mark takes 2 or 3 things, not 1", "write mark(unit, word) or mark(unit, word, until)"),
+        ("harm(me)", 1, "harm takes 2 things, not 1", "write harm(u, by)"),
+    ] {
+        let trap = Trap { does, functions: "fn harm(u, by) { lose(u, \"men\", by); }", ..SOUND };
+        trap.sound();
+        let text = trap.text();
+        let found = checked(&text);
+        let [fault] = found.as_slice() else { panic!("{does}: {found:?}") };
+        assert_eq!((fault.line, fault.column), (line_of(&text, does), 6 + at), "{fault}");
+        assert!(fault.what == what && fault.mend.starts_with(mend), "{fault}");
+    }
+    let sound = Trap {
+        functions: "fn harm(by) { lose(this, \"men\", by); }",
+        does: "me.harm(1); me.lose(\"men\", 1);",
+        ..SOUND
+    };
+    assert_eq!(checked(&sound.text()), []);
 }
 
 /// A book in which all that looks at a unit goes through all units, for ever or nearly so.

@@ -96,6 +96,14 @@ const SCRIPTS: &[(&str, &str)] = &[
     ("let x = (); x.men = 1", "trap.book.yaml"),
     ("let x = [1]; x[5] = 1", "trap.book.yaml"),
     ("throw \"up\"", "up"),
+    ("hits(\"h\", me, 2)", "it is hits(name, unit, dice, sides, need), not hits(text, unit, number)"),
+    ("lose(\"men\", me, 1)", "it is lose(unit, stat, number), not lose(text, unit, number)"),
+    ("me.mark(inches(2))", "it is mark(unit, word) or mark(unit, word, until), not mark(unit, length)"),
+    ("down()", "it is down(n), not down()"),
+    ("max(me, 1)", "max does not go with this: max(unit, number)"),
+    ("me.men = me + 1", "unit + number cannot be worked out"),
+    ("if me.men { me.men = 1; }", "true or false is wanted here, not a number"),
+    ("me.word = me.side", "word does not take a side"),
 ];
 
 /// Functions that the scripts call.

@@ -58,7 +58,7 @@ pub fn make(written: Written, page: Page) -> Result<Data, Fault> {
     let engine = script::engine();
     let columns = written.lists.values().flat_map(IndexMap::values).flat_map(IndexMap::keys);
     let properties: BTreeSet<String> = stats.keys().chain(figure_stats.keys()).chain(columns).cloned().collect();
-    let compiler = Compiler::new(&engine, &page, &written.script, properties)?;
+    let compiler = Compiler::new(&engine, &page, &written, properties)?;
     let one = |path: Path, text: &Option<String>, names: &[&str]| {
         text.as_ref().map(|text| compiler.script(path, text, names)).transpose()
     };
@@ -171,5 +171,21 @@ pub fn make(written: Written, page: Page) -> Result<Data, Fault> {
     let won = one(Path::from(["won"]), &written.won, &[])?;
     let begins = deed(Path::from(["turn", "begins"]), &written.turn.begins)?;
     let rows = rows::rows(&written, &stats, compiler.fates());
-    Ok(Data { rows, stats, figure_stats, table_stats, phases, moments, acts, dues, begins, won, points, page, written })
+    let astray = compiler.astray();
+    Ok(Data {
+        rows,
+        astray,
+        stats,
+        figure_stats,
+        table_stats,
+        phases,
+        moments,
+        acts,
+        dues,
+        begins,
+        won,
+        points,
+        page,
+        written,
+    })
 }

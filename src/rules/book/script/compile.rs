@@ -4,7 +4,13 @@ use std::{cell::RefCell, collections::BTreeSet};
 
 use rhai::{AST, ASTNode, Dynamic, Engine, Expr, FnCallExpr, Position, Scope, Stmt};
 
-use super::{Page, names, place::ABOVE_FUNCTIONS};
+use super::{
+    super::written::Written,
+    Page,
+    calls::{self, Own},
+    names,
+    place::ABOVE_FUNCTIONS,
+};
 use crate::{
     engine::HOLE,
     paper::{Fault, Path, nearest},
@@ -42,43 +48,49 @@ impl Script {
 pub struct Compiler<'b> {
     engine: &'b Engine,
     page: &'b Page,
+    book: &'b Written,
     functions: AST,
     text: std::sync::Arc<str>,
     /// What may stand behind a dot.
     properties: BTreeSet<String>,
     /// The functions of the book.
-    own: BTreeSet<String>,
+    own: Own,
     /// The functions that throw, ask or alter the table, those of the book among them.
     deeds: BTreeSet<String>,
     /// The words with which scripts read so far say why a unit is out.
     fates: RefCell<BTreeSet<String>>,
+    /// What scripts read so far call with too much or too little, or name though it is not there.
+    astray: RefCell<Vec<Fault>>,
 }
 
 impl<'b> Compiler<'b> {
-    /// A compiler with the functions that the book shares; `properties` are the ids of its stats and columns.
+    /// A compiler with the functions that a book shares; `properties` are the ids of its stats and columns.
     ///
     /// # Errors
     /// The functions cannot be read, or name what there is not.
     pub fn new(
         engine: &'b Engine,
         page: &'b Page,
-        functions: &str,
+        book: &'b Written,
         properties: BTreeSet<String>,
     ) -> Result<Compiler<'b>, Fault> {
+        let functions = &book.script;
         let path = Path::from(["script"]);
         let below = format!("{}{functions}", "\n".repeat(ABOVE_FUNCTIONS));
         let ast = engine.compile(below).map_err(|why| page.unread(&path, functions, &why))?;
-        let own: BTreeSet<String> = ast.iter_functions().map(|function| function.name.to_owned()).collect();
+        let own = calls::own(&ast);
         let deeds = deeds(&ast, &own);
         let compiler = Compiler {
             engine,
             page,
+            book,
             functions: ast,
-            text: functions.into(),
+            text: functions.as_str().into(),
             properties,
             own,
             deeds,
             fates: RefCell::default(),
+            astray: RefCell::default(),
         };
         if let Some(stmt) = compiler.functions.statements().first() {
             let what = "only functions stand here: fn name(u) { ... }";
@@ -156,6 +168,7 @@ impl<'b> Compiler<'b> {
         let own = &self.own;
         let mut wrong: Option<(Position, String, String)> = None;
         ast.walk(&mut |nodes: &[ASTNode]| {
+            self.note_astray(nodes, path, text);
             wrong = match nodes.last() {
                 Some(ASTNode::Expr(Expr::Property(property, at))) => self.no_property(&property.2, *at),
                 Some(ASTNode::Expr(Expr::StringConstant(said, at))) => unfit_text(said, *at),
@@ -166,12 +179,12 @@ impl<'b> Compiler<'b> {
                         None
                     }
                     CURRY => kept(nodes, at),
-                    name if name.starts_with("anon$") || own.contains(name) => None,
+                    name if name.starts_with("anon$") || own.contains_key(name) => None,
                     name if names::tracker().any(|known| known == name) || names::LANGUAGE.contains(&name) => None,
                     name => {
                         let near = suggestion(
                             name,
-                            own.iter()
+                            own.keys()
                                 .map(String::as_str)
                                 .chain(names::tracker())
                                 .chain(names::LANGUAGE.iter().copied()),
@@ -191,6 +204,19 @@ impl<'b> Compiler<'b> {
     /// The words with which scripts say why a unit is out, as far as they stand in them, with holes where they compute.
     pub fn fates(&self) -> Vec<String> {
         self.fates.borrow().iter().cloned().collect()
+    }
+
+    /// What is called with too much or too little, or named though it is not there, in scripts read so far.
+    pub fn astray(&self) -> Vec<Fault> {
+        self.astray.borrow().clone()
+    }
+
+    fn note_astray(&self, nodes: &[ASTNode], path: &Path, text: &str) {
+        let method = matches!(nodes.last(), Some(ASTNode::Expr(Expr::MethodCall(..))));
+        let wrong = call_of(nodes).map(|(call, at)| calls::wrong(call, at, method, &self.own, self.book));
+        let faults =
+            wrong.into_iter().flatten().map(|(at, what, mend)| self.page.fault_in(path, text, at, what, &mend));
+        self.astray.borrow_mut().extend(faults);
     }
 
     fn note_fate(&self, call: &FnCallExpr) {
@@ -247,8 +273,8 @@ fn first_call(ast: &AST, holds: impl Fn(&str) -> bool) -> Option<(String, Positi
 }
 
 /// The functions that throw, ask or alter the table, by themselves or by what they call.
-fn deeds(functions: &AST, own: &BTreeSet<String>) -> BTreeSet<String> {
-    let mut deeds: BTreeSet<String> = names::DEEDS.iter().map(|name| (*name).to_owned()).collect();
+fn deeds(functions: &AST, own: &Own) -> BTreeSet<String> {
+    let mut deeds: BTreeSet<String> = names::deeds().map(str::to_owned).collect();
     let called = |name: &String| {
         let mut body = functions.clone();
         body.retain_functions(|_, _, known, _| known == name.as_str());
@@ -259,7 +285,7 @@ fn deeds(functions: &AST, own: &BTreeSet<String>) -> BTreeSet<String> {
         });
         (name.clone(), called)
     };
-    let calls: Vec<(String, BTreeSet<String>)> = own.iter().map(called).collect();
+    let calls: Vec<(String, BTreeSet<String>)> = own.keys().map(called).collect();
     loop {
         let more = calls.iter().filter(|(name, called)| !deeds.contains(name) && !called.is_disjoint(&deeds));
         let more: Vec<String> = more.map(|(name, _)| name.clone()).collect();

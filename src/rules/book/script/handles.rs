@@ -10,6 +10,7 @@ use super::{
         stat::{Known, Sort, of_unit, unit_of},
         system::Book,
     },
+    calls::one_of,
     run::{Tried, alter, failure, with},
 };
 use crate::{
@@ -69,7 +70,7 @@ pub fn dynamic(known: &Known, value: &Value) -> Dynamic {
 /// Says what the stat takes.
 pub fn value(known: &Known, given: &Dynamic, began: Option<&Value>) -> Result<Value, String> {
     let label = &known.label;
-    let kind = || format!("{label} does not take {}", given.type_name().rsplit("::").next().unwrap_or_default());
+    let kind = || format!("{label} does not take {}", one_of(given));
     match &known.sort {
         // A length keeps its fraction.
         Sort::Inches if given.is::<Length>() => {

@@ -2,6 +2,7 @@
 //! throw that people must answer ends the run, and the whole order is run again over the tape.
 
 mod api;
+mod calls;
 mod compile;
 mod deeds;
 mod handles;
@@ -115,7 +116,7 @@ pub fn shown(given: &Dynamic) -> String {
         _ if given.is_unit() => "nothing".to_owned(),
         Some(Value::Flag(yes)) => yes.to_string(),
         Some(value) => value.to_string(),
-        None => format!("a {}", given.type_name()),
+        None => calls::one_of(given),
     }
 }
 

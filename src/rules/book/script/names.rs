@@ -26,75 +26,134 @@ pub const PROPERTIES: &[&str] = &[
     "units",
 ];
 
-/// The functions of the tracker that only look.
+/// The functions of the tracker that only look, each with what it takes.
 const LOOKS: &[&str] = &[
-    "active",
-    "does",
-    "enemies",
-    "friends",
-    "in_contact",
-    "inches",
-    "lost",
-    "moment",
-    "option",
-    "phase",
-    "row",
-    "rows",
-    "side_on",
-    "sides",
-    "table",
-    "touches",
-    "turn",
-    "unit",
-    "units",
+    "active()",
+    "does(unit, verb)",
+    "enemies(unit)",
+    "friends(unit)",
+    "in_contact(unit)",
+    "inches(number)",
+    "lost()",
+    "moment()",
+    "option(id)",
+    "phase()",
+    "row(list, id)",
+    "rows(list)",
+    "side_on()",
+    "sides()",
+    "table(name)",
+    "touches(unit, other)",
+    "turn()",
+    "unit(number)",
+    "units()",
 ];
 
 /// Those that throw, ask and alter the table: only what acts do, and what happens as stages begin and end, calls them.
-pub const DEEDS: &[&str] = &[
+const DEEDS: &[&str] = &[
     // What throws and asks.
-    "ask_choice",
-    "ask_count",
-    "ask_flag",
-    "ask_inches",
-    "ask_unit",
-    "best",
-    "chance",
-    "dice",
-    "hits",
-    "note",
-    "open_ended",
-    "opposed",
-    "part",
-    "pick",
-    "share",
-    "sum",
-    "test",
+    "ask_choice(name, label, [...])",
+    "ask_count(name, label, least, most)",
+    "ask_flag(name, label)",
+    "ask_inches(name, label, most)",
+    "ask_unit(name, label, [...])",
+    "best(name, unit, dice, sides)",
+    "chance(name, faces)",
+    "dice(name, unit, dice, sides)",
+    "hits(name, unit, dice, sides, need)",
+    "note(text)",
+    "open_ended(name, unit, dice, sides)",
+    "opposed(name, unit, dice, other, dice, sides)",
+    "part(name, value)",
+    "part(name, value, rule)",
+    "part(unit, name, value, rule)",
+    "pick(name, title, unit, [...])",
+    "share(name, hits, figures)",
+    "sum(name, unit, dice, sides)",
+    "test(name, unit, dice, sides, need)",
     // What alters.
-    "bind",
-    "close",
-    "heal",
-    "lead",
-    "lose",
-    "mark",
-    "move_back",
-    "moved",
-    "must_move",
-    "next_phase",
-    "open",
-    "refuse",
-    "remove",
-    "return_to_table",
-    "set_table",
-    "side_to_act",
-    "stop",
-    "tell",
-    "unbind",
-    "unmark",
+    "bind(unit, other)",
+    "close()",
+    "heal(unit, stat, number)",
+    "lead(text)",
+    "lose(unit, stat, number)",
+    "mark(unit, word)",
+    "mark(unit, word, until)",
+    "move_back(unit, inches, from)",
+    "moved(unit)",
+    "must_move(unit, verb, where)",
+    "must_move(unit, verb, inches, where)",
+    "next_phase()",
+    "open(moment, unit)",
+    "refuse(rule, what)",
+    "remove(unit, why)",
+    "return_to_table(unit)",
+    "set_table(name, value)",
+    "side_to_act(side)",
+    "stop()",
+    "tell(text)",
+    "unbind(unit)",
+    "unbind(unit, other)",
+    "unmark(unit, word)",
 ];
+
+/// What a word that stands in a call names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Names {
+    /// A stat of units that is a number.
+    Number,
+    /// What is known of the table.
+    Table,
+    /// A moment.
+    Moment,
+    /// An option.
+    Option,
+    /// A list.
+    List,
+    /// A row of the list that is named before it.
+    Row,
+    /// How long a mark stays.
+    Until,
+}
+
+/// What of a call names something of the book: the function, the place of the word, what it names.
+pub const NAMING: &[(&str, usize, Names)] = &[
+    ("heal", 1, Names::Number),
+    ("lose", 1, Names::Number),
+    ("mark", 2, Names::Until),
+    ("open", 0, Names::Moment),
+    ("option", 0, Names::Option),
+    ("row", 0, Names::List),
+    ("row", 1, Names::Row),
+    ("rows", 0, Names::List),
+    ("set_table", 0, Names::Table),
+    ("table", 0, Names::Table),
+];
+
+/// The name of a function, of what it is with what it takes.
+fn name_of(form: &str) -> &str {
+    form.split('(').next().unwrap_or(form)
+}
 
 /// All functions of the tracker.
 pub fn tracker<'n>() -> impl Iterator<Item = &'n str> {
-    LOOKS.iter().chain(DEEDS).copied()
+    LOOKS.iter().chain(DEEDS).map(|form| name_of(form))
+}
+
+/// Those of them that throw, ask and alter the table.
+pub fn deeds<'n>() -> impl Iterator<Item = &'n str> {
+    DEEDS.iter().map(|form| name_of(form))
+}
+
+/// A function of the tracker with what it takes, once for each way in which it is called: `hits(name, unit, dice, sides, need)`.
+pub fn forms(name: &str) -> impl Iterator<Item = &str> {
+    LOOKS.iter().chain(DEEDS).copied().filter(move |form| name_of(form) == name)
+}
+
+/// How many things a function takes that is written so.
+pub fn taken(form: &str) -> usize {
+    let inside = form.split_once('(').map_or("", |(_, inside)| inside.trim_end_matches(')'));
+    if inside.is_empty() { 0 } else { inside.split(", ").count() }
 }
 
 /// The functions of the language that make sense in a book.
@@ -173,6 +232,11 @@ pub const TAKERS: &[&str] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_a_function_takes_is_counted() {
+        assert_eq!(["units()", "note(text)", "ask_unit(name, label, [...])"].map(taken), [0, 1, 3]);
+    }
 
     #[test]
     fn the_readme_names_every_function_of_the_tracker() {

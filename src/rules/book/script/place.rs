@@ -2,7 +2,7 @@
 
 use rhai::{EvalAltResult, ParseError, Position};
 
-use super::Script;
+use super::{Script, calls};
 use crate::paper::{Fault, Path};
 
 /// Empty lines above the functions of a book as they are read: so a place in them is told from one in another script.
@@ -60,7 +60,7 @@ impl Page {
     pub fn failure(&self, script: &Script, why: &EvalAltResult, step: Position) -> Fault {
         let inner = innermost(why);
         let at = if is_in_function(step) { step } else { inner.position() };
-        let what = words(inner);
+        let what = words(inner, script);
         let fault = match is_in_function(at) {
             true => self.fault_in(&Path::from(["script"]), script.functions(), at, what, ""),
             false => self.fault_in(script.path(), script.text(), at, what, ""),
@@ -92,14 +92,19 @@ fn innermost(why: &EvalAltResult) -> &EvalAltResult {
     }
 }
 
-fn words(why: &EvalAltResult) -> String {
+fn words(why: &EvalAltResult, script: &Script) -> String {
     match why {
         EvalAltResult::ErrorRuntime(what, _) => what.to_string(),
         EvalAltResult::ErrorTerminated(what, _) if what.is_string() => what.to_string(),
         EvalAltResult::ErrorTooManyOperations(_) => "the script never ends (too many steps)".to_owned(),
         EvalAltResult::ErrorStackOverflow(_) => "functions call each other too deep".to_owned(),
         EvalAltResult::ErrorDataTooLarge(what, _) => format!("{} grows too large", what.to_lowercase()),
-        EvalAltResult::ErrorFunctionNotFound(what, _) => format!("there is no function {what}"),
+        EvalAltResult::ErrorFunctionNotFound(what, _) => calls::misfit(what, &calls::own(script.ast())),
+        EvalAltResult::ErrorMismatchDataType(wanted, given, _)
+        | EvalAltResult::ErrorMismatchOutputType(wanted, given, _) => {
+            let [wanted, given] = [wanted, given].map(|kind| calls::one(kind));
+            format!("{wanted} is wanted here, not {given}")
+        }
         EvalAltResult::ErrorVariableNotFound(what, _) => format!("there is no name {what} here"),
         other => {
             let mut plain = other.to_string();

@@ -1,0 +1,154 @@
+//! Calls held against what there is: how many things a function takes, and the words in a call that name something of the
+//! book. A battle that was begun with such a call goes on, until it comes to it; `muster check` tells them all.
+
+use std::collections::BTreeMap;
+
+use rhai::{AST, Dynamic, Expr, FnCallExpr, Position};
+
+use super::{
+    super::written::{Stat, Written},
+    engine,
+    names::{LANGUAGE, NAMING, Names, forms, taken},
+};
+use crate::paper::nearest;
+
+/// The functions of a book, each as it is called: `harm(u, count)`.
+pub type Own = BTreeMap<String, Vec<String>>;
+
+/// A place in a script, what is wrong there, how to mend it.
+pub type Wrong = (Position, String, String);
+
+/// The functions that stand in a script.
+pub fn own(functions: &AST) -> Own {
+    let mut own = Own::new();
+    for function in functions.iter_functions() {
+        let form = format!("{}({})", function.name, function.params.join(", "));
+        own.entry(function.name.to_owned()).or_default().push(form);
+    }
+    own
+}
+
+/// What is wrong with a call, if something is; `method` is whether its first thing stands before a dot.
+pub fn wrong(call: &FnCallExpr, at: Position, method: bool, own: &Own, book: &Written) -> Vec<Wrong> {
+    let before = usize::from(method);
+    count(call, at, before, own).map_or_else(|| words(call, before, book), |wrong| vec![wrong])
+}
+
+/// That a function is given more or fewer things than it takes. One of the book has what stands before a dot as `this`.
+fn count(call: &FnCallExpr, at: Position, before: usize, own: &Own) -> Option<Wrong> {
+    let theirs = own.get(call.name.as_str()).into_iter().flatten().map(String::as_str);
+    let given = call.args.len();
+    if theirs.clone().any(|form| taken(form) == given) || forms(&call.name).any(|form| taken(form) == given + before) {
+        return None;
+    }
+    let mut all: Vec<&str> = theirs.collect();
+    all.extend(forms(&call.name));
+    let mut counts: Vec<usize> = all.iter().map(|form| taken(form)).collect();
+    counts.dedup();
+    let most = *counts.last()?;
+    let counts = counts.iter().map(usize::to_string).collect::<Vec<_>>().join(" or ");
+    let things = if most == 1 { "thing" } else { "things" };
+    let what = format!("{} takes {counts} {things}, not {}", call.name, given + before);
+    Some((at, what, format!("write {}", all.join(" or "))))
+}
+
+/// The words of a call that name what there is not.
+fn words(call: &FnCallExpr, before: usize, book: &Written) -> Vec<Wrong> {
+    let word = |place: usize| match call.args.get(place.checked_sub(before)?)? {
+        Expr::StringConstant(word, at) => Some((word.as_str(), *at)),
+        _ => None,
+    };
+    let naming = NAMING.iter().filter(|(name, ..)| *name == call.name.as_str());
+    let each = naming.filter_map(|(_, place, names)| {
+        let (said, at) = word(*place)?;
+        let list = place.checked_sub(1).and_then(word).map(|(list, _)| list);
+        unknown(*names, said, list, book).map(|(what, mend)| (at, what, mend))
+    });
+    each.collect()
+}
+
+/// That a word names nothing, and what may be meant. What a scenario may name is not known here.
+fn unknown(names: Names, said: &str, list: Option<&str>, book: &Written) -> Option<(String, String)> {
+    let is_number = |stat: &Stat| stat.track.is_some() || stat.number.is_some() || stat.inches.is_some();
+    let numbers = || book.stats.iter().filter(|(_, stat)| is_number(stat)).map(|(id, _)| id).collect();
+    let open = book.open.as_ref();
+    let (known, what): (Vec<&String>, String) = match names {
+        Names::Number if book.stats.get(said).is_some_and(|stat| !is_number(stat)) => {
+            (numbers(), format!("{said} is no number"))
+        }
+        Names::Number if open.is_some_and(|open| open.stats.is_some()) => return None,
+        Names::Number => (numbers(), format!("a unit has no {said}")),
+        Names::Table => (book.table.keys().collect(), format!("the table has no {said}")),
+        Names::Moment => (book.moments.keys().collect(), format!("there is no moment {said}")),
+        Names::Option => (book.options.keys().collect(), format!("there is no option {said}")),
+        Names::List => (book.lists.keys().collect(), format!("there is no list {said}")),
+        Names::Row => {
+            let list = list?;
+            let grows = open.is_some_and(|open| [&open.stats, &open.marks].into_iter().flatten().any(|it| it == list));
+            let rows = book.lists.get(list).filter(|_| !grows)?;
+            (rows.keys().collect(), format!("{list} has no {said}"))
+        }
+        Names::Until => {
+            let mend = "write \"phase\", \"turn\" or \"never\"".to_owned();
+            let what = format!("a mark stays until phase, turn or never, not {said}");
+            return (!["phase", "turn", "never"].contains(&said)).then_some((what, mend));
+        }
+    };
+    if known.iter().any(|id| *id == said) {
+        return None;
+    }
+    let mend = match nearest(said, known.iter().map(|id| id.as_str())) {
+        Some(near) => format!("did you mean {near}?"),
+        None if known.is_empty() => String::new(),
+        None => format!("there is {}", known.iter().map(|id| id.as_str()).collect::<Vec<_>>().join(", ")),
+    };
+    Some((what, mend))
+}
+
+/// That no function takes what a call gives, as the language says it, "lose (unit, i64)": how it is called instead.
+pub fn misfit(call: &str, own: &Own) -> String {
+    let (name, given) = call.split_once(" (").unwrap_or((call, ""));
+    let given: Vec<&str> = given.trim_end_matches(')').split(", ").filter(|kind| !kind.is_empty()).map(kind).collect();
+    match (name.chars().all(|letter| letter.is_ascii_punctuation() && letter != '_'), given.as_slice()) {
+        (true, [one, other]) => return format!("{one} {name} {other} cannot be worked out"),
+        (true, [one]) => return format!("{name} {one} cannot be worked out"),
+        _ => {}
+    }
+    let mut all: Vec<&str> = own.get(name).into_iter().flatten().map(String::as_str).collect();
+    all.extend(forms(name));
+    let given = format!("{name}({})", given.join(", "));
+    if !all.is_empty() {
+        return format!("it is {}, not {given}", all.join(" or "));
+    }
+    match LANGUAGE.contains(&name) {
+        true => format!("{name} does not go with this: {given}"),
+        false => format!("there is no function {name}"),
+    }
+}
+
+/// One of a kind of value: "a number".
+pub fn one(named: &str) -> String {
+    match kind(named) {
+        bare @ ("true or false" | "nothing") => bare.to_owned(),
+        kind => format!("a {kind}"),
+    }
+}
+
+/// A value by its kind: "a side".
+pub fn one_of(given: &Dynamic) -> String {
+    one(engine().map_type_name(given.type_name()))
+}
+
+/// What the language calls a kind of value, as people say it.
+fn kind(named: &str) -> &str {
+    match named {
+        "i64" => "number",
+        "bool" => "true or false",
+        "array" => "list",
+        "char" => "letter",
+        "()" => "nothing",
+        "Fn" => "function",
+        text if text.starts_with("&str") || text == "string" => "text",
+        of_book => of_book,
+    }
+}
