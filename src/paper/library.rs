@@ -13,9 +13,10 @@ use crate::{engine::Unfit, tree::Yaml};
 /// What the origin of a built-in file is called.
 pub const BUILT_IN: &str = "built in";
 
-/// The folder of books, and how their files end.
+/// The folder of books.
 const BOOKS: &str = "books/";
-const BOOK: &str = ".book.yaml";
+/// How the files of books end.
+pub const BOOK: &str = ".book.yaml";
 
 /// The path of a book in the library.
 pub fn book_path(id: &str) -> String {

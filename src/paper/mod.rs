@@ -29,7 +29,7 @@ pub use chart::{Chart, ChartRow, headed, once_each};
 pub use check::FileKind;
 pub use fault::{Fault, Path, parse};
 pub use help::{Charted, Help, HelpTable, pages};
-pub use library::{BUILT_IN, Library, Text, book_id, book_path, ids};
+pub use library::{BOOK, BUILT_IN, Library, Text, book_id, book_path, ids};
 pub use listed::{Named, names, numbers, unknown};
 pub use range::out_of_range;
 pub use roster::{Roster, RosterUnit};

@@ -24,6 +24,11 @@ fn built_in() -> [System; 5] {
     ]
 }
 
+/// Whether a system that is built in has this id, so that no book of it is ever found.
+pub(crate) fn is_built_in(id: &str) -> bool {
+    built_in().iter().any(|system| system.id() == id)
+}
+
 /// The systems muster knows: those built in, then the books of the library.
 pub fn systems(library: &Library) -> Vec<System> {
     built_in().into_iter().chain(book::systems(library)).collect()

@@ -104,6 +104,34 @@ fn a_folder_of_data_says_what_it_overrides() {
 }
 
 #[test]
+fn a_book_is_known_by_its_file_and_has_the_name_of_no_system() {
+    let home = Home::new();
+    let book = built_in("books/ash-and-pennant.book.yaml");
+    let named = |name: &str| book.replace("book: ash-and-pennant", name);
+    let mine = home.write("mine.book.yaml", &book);
+    let out = faulty(home.muster(&["check", &mine]));
+    assert!(
+        out.contains(":3:7: book: the book calls itself ash-and-pennant, its file mine; give both the same name"),
+        "{out}"
+    );
+    home.write("mine.book.yaml", &named("boook: mine"));
+    let out = faulty(home.muster(&["check", &mine]));
+    assert!(out.contains(":3:1: ") && out.contains("did you mean book?"), "{out}");
+    let stray = home.write("stray.yaml", &named("boook: mine"));
+    assert!(faulty(home.muster(&["check", &stray])).contains("did you mean book?"));
+    let other = home.write("draft.yaml", &named("book: mine"));
+    let out = home.muster(&["check", &other]).done();
+    assert!(out.contains("a scenario finds this book once its file is called mine.book.yaml"), "{out}");
+    // In a folder of data it is looked over though it has no scenario yet, beside data of another system.
+    home.write("data/opend6/armour.yaml", &built_in("opend6/armour.yaml"));
+    home.write("data/books/opend6.book.yaml", &named("book: opend6"));
+    home.write("data/books/broken.book.yaml", "book: broken\nacts: [\n");
+    let out = faulty(home.muster(&["check", "data"]));
+    assert!(out.contains("opend6 is a system of muster's own, which hides the book"), "{out}");
+    assert!(out.contains("broken.book.yaml:"), "{out}");
+}
+
+#[test]
 fn a_damaged_battle_is_told_by_file_and_line() {
     let home = Home::with_battle();
     home.apply("- ruling: { unit: 1, set: { where: hill }, because: x }\n- ruling: { unit: 1, set: { where: mill }, because: x }\n", &[])

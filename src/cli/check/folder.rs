@@ -7,7 +7,7 @@ use std::{
 
 use super::{Checked, Failure, Found, battle, recognise};
 use crate::{
-    paper::{FileKind, Library},
+    paper::{FileKind, Library, System, book_path},
     rules::systems,
     store::{
         Place,
@@ -68,7 +68,8 @@ fn data(folder: &Path) -> Checked {
     let built_in = builtin();
     let mut faults: Vec<String> = unread.iter().map(ToString::to_string).collect();
     let mine = |path: &str| library.get(path).is_some_and(|text| Path::new(&text.origin).starts_with(folder));
-    for system in systems(&library).iter().filter(|system| folder.join(system.id()).is_dir()) {
+    let concerned = |system: &&System| folder.join(system.id()).is_dir() || mine(&book_path(system.id()));
+    for system in systems(&library).iter().filter(concerned) {
         let found = system.faults(&library, &built_in);
         faults.extend(found.iter().map(ToString::to_string));
         // Scenarios and rosters are measured against the numbers that are sound.

@@ -8,8 +8,8 @@ use super::{Checked, Failure, battle};
 use crate::{
     battle::read_items,
     cli::{campaign, settings},
-    paper::{self, Fault, FileKind, Library, System, book_path},
-    rules::{named, system, systems},
+    paper::{self, BOOK, Fault, FileKind, Library, System, book_path},
+    rules::{book, named, system, systems},
     store::{Place, StoreError, library::with_books_beside, read_head, read_text},
     tree::Yaml,
 };
@@ -40,11 +40,8 @@ pub fn check(path: &Path, library: &Library) -> Result<Checked, Failure> {
     let name = path.display().to_string();
     // A book may lie beside what names it.
     let library = &with_books_beside(library, path);
-    if let Some(id) = Keys::of(&text).book() {
-        let file = book_path(&id);
-        let found = named(&id, &library.clone().with(&file, &text, &name));
-        let faults = found.map_or_else(|_| Vec::new(), |book| book.check(&FileKind::Data(file), &name, &text, library));
-        return Ok(Checked::of(format!("book {id}"), faults.iter().map(ToString::to_string).collect()));
+    if let Some(id) = book_of(path, &text) {
+        return Ok(of_book(&id, path, &text, library));
     }
     let kind = match recognise(path, &text, library) {
         Ok(kind) => kind,
@@ -70,6 +67,28 @@ pub fn check(path: &Path, library: &Library) -> Result<Checked, Failure> {
             of_system(&system, &paper, what, &name, &text, library)
         }
     })
+}
+
+/// The id of the book that a file is: where its name says that it is one, by that name, as battles find it.
+fn book_of(path: &Path, text: &str) -> Option<String> {
+    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let keys = Keys::of(text);
+    let by_name = name.strip_suffix(BOOK).map(str::to_owned);
+    by_name.or_else(|| keys.book()).or_else(|| {
+        let stem = path.file_stem().and_then(|stem| stem.to_str()).map(str::to_owned);
+        stem.filter(|_| keys.is_like_a_book())
+    })
+}
+
+fn of_book(id: &str, path: &Path, text: &str, library: &Library) -> Checked {
+    let (file, name) = (book_path(id), path.display().to_string());
+    let book = book::system(id, &library.clone().with(&file, text, &name));
+    let faults = book.map_or_else(Vec::new, |book| book.check(&FileKind::Data(file), &name, text, library));
+    let mut checked = Checked::of(format!("book {id}"), faults.iter().map(ToString::to_string).collect());
+    if !name.ends_with(BOOK) {
+        checked.remarks.push(format!("{name}: mind: a scenario finds this book once its file is called {id}{BOOK}"));
+    }
+    checked
 }
 
 fn of_system(id: &str, paper: &FileKind, what: &str, name: &str, text: &str, library: &Library) -> Checked {
@@ -145,8 +164,8 @@ fn recognise(path: &Path, text: &str, library: &Library) -> Result<Kind, (String
         return Err(("system is missing".into(), format!("add system: and one of {}", ids.join(", "))));
     }
     Err((
-        "this is no battle, scenario, roster, data or file of orders".into(),
-        "scenarios and rosters begin with system:, data files have the name of a built-in one".into(),
+        "this is no battle, scenario, roster, book, data or file of orders".into(),
+        "scenarios and rosters begin with system:, books with book:, data files have the name of a built-in one".into(),
     ))
 }
 
@@ -213,6 +232,11 @@ impl Keys {
             None => self.lines.iter().find(|(key, _)| key == "book").map(|(_, value)| value.clone()),
         };
         said.filter(|_| self.has("acts") || self.has("turn") || self.has("stats"))
+    }
+
+    /// Whether it has what a book has and no other file, whatever it calls itself.
+    fn is_like_a_book(&self) -> bool {
+        ["acts", "turn", "stats"].iter().all(|key| self.has(key)) && !self.has("system")
     }
 
     /// Whether it is a list of orders.

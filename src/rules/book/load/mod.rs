@@ -15,7 +15,10 @@ use super::{
     script::{self, Compiler, Page},
     written::{ActBy, TurnOrder, Written},
 };
-use crate::paper::{Fault, Library, Path, book_path};
+use crate::{
+    paper::{Fault, Library, Path, book_path},
+    rules::is_built_in,
+};
 use act::{act_of, keys};
 use stats::{figures, stats_of, troops};
 use words::{is_id, known};
@@ -33,6 +36,10 @@ pub fn load(id: &str, library: &Library) -> Result<Data, Fault> {
     if written.book != id {
         let what = format!("the book calls itself {}, its file {id}", written.book);
         return Err(page.fault(["book"], what, "give both the same name"));
+    }
+    if is_built_in(id) {
+        let what = format!("{id} is a system of muster's own, which hides the book");
+        return Err(page.fault(["book"], what, "give the book and its file another name"));
     }
     make(written, page)
 }
