@@ -28,7 +28,7 @@ impl Story {
         flagged: bool,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        self.heading(line, out)?;
+        self.heading(game, line, out)?;
         let pad = if line.group.is_some() { "    " } else { "" };
         let star = if flagged { "*" } else { " " };
         writeln!(out, "{pad}{:>4}{star} {}", line.n, line.tale.head)?;
@@ -39,14 +39,14 @@ impl Story {
         steps(&line.tale, &pad, out)
     }
 
-    fn heading(&mut self, line: &Heard, out: &mut dyn Write) -> io::Result<()> {
+    fn heading(&mut self, game: &dyn Game, line: &Heard, out: &mut dyn Write) -> io::Result<()> {
         let now = (line.turn, line.stage.clone());
         // A sequence belongs to the phase it began in, whatever moment its lines are given in.
         if line.group.is_some() || self.at.as_ref() == Some(&now) {
             return Ok(());
         }
         let gap = if self.at.is_none() { "" } else { "\n" };
-        writeln!(out, "{gap}Turn {}, {}", line.turn, line.stage)?;
+        writeln!(out, "{gap}Turn {}, {}", line.turn, game.heading(&line.stage))?;
         self.at = Some(now);
         Ok(())
     }

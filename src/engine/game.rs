@@ -271,6 +271,8 @@ pub trait Game: Send + Sync {
     fn chance(&self) -> Dice;
     /// The id of the stage under way.
     fn stage(&self) -> String;
+    /// What a stage is called above the lines of a journal, by its id; the id where there is no such stage.
+    fn heading(&self, stage: &str) -> String;
     /// What each side brought.
     fn forces(&self) -> Vec<Force>;
     /// What of each side's army is not as the rules would like it, a sentence each that names the side. It is advice.

@@ -28,6 +28,8 @@ pub struct Stage<R: Rules> {
     pub name: Cow<'static, str>,
     /// Its full name.
     pub title: Cow<'static, str>,
+    /// What it is called above the lines of a journal that are given in it.
+    pub heading: Cow<'static, str>,
     /// A moment stands inside a phase; phases follow each other in the order of their rows.
     pub moment: bool,
     /// A phase that a battle begins with and that never comes again: the line of phases names it only while it is under way.
@@ -69,6 +71,7 @@ impl<R: Rules> Stage<R> {
             id: id.into(),
             name: name.into(),
             title: title.into(),
+            heading: id.into(),
             moment: false,
             once: false,
             acts: acts.iter().map(|act| Cow::from(*act)).collect(),

@@ -47,7 +47,8 @@ impl Talk<'_> {
     /// A line behind its number and its place in the turn.
     fn numbered(&mut self, line: &Line) -> io::Result<()> {
         let flag = if self.folder.session().flags().contains(&line.n) { ", flagged" } else { "" };
-        self.say(&format!("{}, turn {}, {}{flag}: {}", line.n, line.turn, line.stage, line.tale.head))?;
+        let stage = self.folder.session().game().heading(&line.stage);
+        self.say(&format!("{}, turn {}, {stage}{flag}: {}", line.n, line.turn, line.tale.head))?;
         self.came(line)?;
         line.tale.then.iter().try_for_each(|step| self.say(&format!("  {step}")))
     }

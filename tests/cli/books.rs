@@ -151,6 +151,16 @@ fn in_tall_banners_the_charged_answer_and_nerve_decides() {
 }
 
 #[test]
+fn a_phase_of_a_book_is_called_by_its_name_in_log_and_report() {
+    let home = Home::new();
+    played(&home, "chandlers-yard");
+    let log = home.muster(&["log", "chandlers-yard"]).done();
+    assert!(log.contains("Turn 1, action\n") && !log.contains(", acts\n"), "{log}");
+    let report = home.muster(&["report", "chandlers-yard"]).done();
+    assert!(report.contains("\nTurn 1: Action\n") && !report.contains(": Acts\n"), "{report}");
+}
+
+#[test]
 fn the_odds_of_an_attack_are_the_exact_ones() {
     let home = Home::new();
     home.muster(&["new", "wend-bridge", "--seed", "7"]).done();

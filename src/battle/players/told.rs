@@ -132,7 +132,7 @@ fn head(game: &dyn Game, line: &Line, order: &Order, who: &[Id]) -> String {
     let units: Vec<_> = who.iter().filter_map(|id| game.unit(id)).collect();
     let names: Vec<&str> = units.iter().map(|unit| unit.name.as_str()).collect();
     match order.act.as_str() {
-        END_STAGE => format!("{} is over.", capital(&line.stage.replace('-', " "))),
+        END_STAGE => format!("{} is over.", capital(&game.heading(&line.stage).replace('-', " "))),
         END_BATTLE => "The battle is over.".to_owned(),
         ARRIVE => units.iter().map(|unit| format!("{}.", unit.noun().does("arrive"))).collect::<Vec<_>>().join(" "),
         act => {

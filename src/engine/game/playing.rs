@@ -262,6 +262,11 @@ impl<R: Rules> Game for Playing<R> {
         self.state.stage().to_owned()
     }
 
+    fn heading(&self, stage: &str) -> String {
+        let row = R::rows(&self.data).stages.iter().find(|row| row.id == stage);
+        row.map_or(stage, |row| &row.heading).to_owned()
+    }
+
     fn forces(&self) -> Vec<Force> {
         notes::forces(&self.board())
     }

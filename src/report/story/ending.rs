@@ -71,7 +71,9 @@ pub(super) fn result(game: &dyn Game) -> String {
     let status = game.status();
     match &status.over {
         Some(verdict) => format!("The battle is over: {}.", verdict.trim_end_matches('.')),
-        None => format!("The battle goes on: turn {}, {}.", status.turn, stage_name(&game.stage()).to_lowercase()),
+        None => {
+            format!("The battle goes on: turn {}, {}.", status.turn, stage_name(game, &game.stage()).to_lowercase())
+        }
     }
 }
 

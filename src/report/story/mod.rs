@@ -106,7 +106,7 @@ impl Report {
             notes: notes(&*game),
             turns: told::turns(&*game, &lines),
             // Why something was ruled or overruled is the game master's matter.
-            rulings: if public { Vec::new() } else { all.iter().filter_map(ruled).collect() },
+            rulings: if public { Vec::new() } else { all.iter().filter_map(|line| ruled(&*game, line)).collect() },
         }
     }
 
@@ -165,8 +165,8 @@ fn players(game: &dyn Game, side: usize, name: &str) -> String {
 }
 
 /// A ruling with its reason, or an order that overruled rules.
-fn ruled(line: &Line) -> Option<String> {
-    let place = format!("Turn {}, {}", line.turn, stage_name(&line.stage).to_lowercase());
+fn ruled(game: &dyn Game, line: &Line) -> Option<String> {
+    let place = format!("Turn {}, {}", line.turn, stage_name(game, &line.stage).to_lowercase());
     let reason = |because: &str| if because.is_empty() { String::new() } else { format!(" Because: {because}.") };
     match &line.deed {
         Deed::Ruling(_) if Heard::whole(line).sort == Sort::Routine => None,

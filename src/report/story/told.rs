@@ -163,7 +163,7 @@ pub(super) fn turns(game: &dyn Game, lines: &[Said]) -> Vec<Turn> {
             turns.push(Turn { number: line.turn, stages: Vec::new() });
         }
         let Some(turn) = turns.last_mut() else { continue };
-        let name = stage_name(&line.stage);
+        let name = stage_name(game, &line.stage);
         if turn.stages.is_empty() || (line.group.is_none() && turn.stages.last().is_some_and(|at| at.name != name)) {
             turn.stages.push(Stage { name, told: Vec::new() });
         }
@@ -284,7 +284,7 @@ pub(super) fn turning(game: &dyn Game, swing: &Swing, lines: &[Said]) -> Option<
         when: said.map_or(String::new(), |said| {
             // A moment has no name of its own.
             let first = lines.iter().find(|line| Some(line.heard.n) == said.heard.group).unwrap_or(said);
-            format!("turn {}, {}", said.heard.turn, stage_name(&first.heard.stage).to_lowercase())
+            format!("turn {}, {}", said.heard.turn, stage_name(game, &first.heard.stage).to_lowercase())
         }),
         told: said.map(|said| Told { within: false, ..told(game, said) }),
         falls: falls.collect(),
@@ -293,6 +293,6 @@ pub(super) fn turning(game: &dyn Game, swing: &Swing, lines: &[Said]) -> Option<
 }
 
 /// "Movement".
-pub(super) fn stage_name(stage: &str) -> String {
-    capital(&stage.replace('-', " "))
+pub(super) fn stage_name(game: &dyn Game, stage: &str) -> String {
+    capital(&game.heading(stage).replace('-', " "))
 }

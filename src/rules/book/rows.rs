@@ -110,6 +110,7 @@ fn stages(book: &Written) -> Vec<Stage<Book>> {
         }
         rows.push(Stage {
             id: owned(id),
+            heading: name.clone().into(),
             name: name.into(),
             title: title.into(),
             acts,
@@ -133,6 +134,7 @@ fn stages(book: &Written) -> Vec<Stage<Book>> {
         let title = moment.title.clone().unwrap_or_else(|| name.clone());
         rows.push(Stage {
             id: owned(id),
+            heading: name.clone().into(),
             name: name.into(),
             title: title.into(),
             moment: true,

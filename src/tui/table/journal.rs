@@ -27,7 +27,11 @@ pub(super) fn list(desk: &Desk, only: Option<Id>) -> List {
         let moment = line.turn == turn && phases.iter().all(|phase| phase.id != line.stage);
         if !moment && (line.turn, &line.stage) != (turn, &stage) {
             (turn, stage) = (line.turn, line.stage.clone());
-            rows.push(ListRow::text(format!("Turn {turn}, {stage}"), Tone::Title, Choice::Read));
+            rows.push(ListRow::text(
+                format!("Turn {turn}, {}", session.game().heading(&stage)),
+                Tone::Title,
+                Choice::Read,
+            ));
         }
         if turns.last().is_none_or(|last| last.0 != turn) {
             turns.push((turn, rows.len()));

@@ -8,7 +8,7 @@ use super::{
     text::{self, Row},
 };
 use crate::{
-    battle::Altered,
+    battle::{Altered, Line},
     tui::{Look, keys::Command},
     view::{Tone, counted},
 };
@@ -19,7 +19,7 @@ const STORY: usize = 1;
 /// Draws it. `tale_below` says that the story has a place of its own.
 pub fn draw(desk: &Desk, past: &Past, frame: &mut Frame, area: Rect, look: &Look, tale_below: bool) {
     let width = area.width as usize;
-    let area = text::ruled(frame, area, look, &title(past), &words(desk, past));
+    let area = text::ruled(frame, area, look, &title(desk, past), &words(desk, past));
     let notice = desk
         .notice
         .iter()
@@ -42,9 +42,9 @@ pub fn draw(desk: &Desk, past: &Past, frame: &mut Frame, area: Rect, look: &Look
 }
 
 /// "line 12, turn 2, ranged".
-fn title(past: &Past) -> String {
-    let line = past.line.as_ref();
-    line.map_or("the beginning".to_owned(), |line| format!("line {}, turn {}, {}", line.n, line.turn, line.stage))
+fn title(desk: &Desk, past: &Past) -> String {
+    let place = |line: &Line| format!("line {}, turn {}, {}", line.n, line.turn, desk.game().heading(&line.stage));
+    past.line.as_ref().map_or("the beginning".to_owned(), place)
 }
 
 /// "3 lines ago"; whose lines are gone through.
