@@ -12,7 +12,7 @@ use rustix::process::{Pid, test_kill_process};
 use super::{
     Folder, Journal, Lock, Opened, Place, StateWriter, StoreError, disk,
     head::{body_of, checksum_of, head_of},
-    numbers::bind,
+    numbers::{bind, own},
     place::{JOURNAL, slug},
     state::{FIRST, NEWEST, OLDER, read_state},
 };
@@ -115,8 +115,15 @@ impl Folder {
             return Err(StoreError::Unfit { path, why: "its journal cannot be read again".to_owned() });
         };
         let states = StateWriter::new(&path, read_state(&path.join(NEWEST)).ok().as_ref());
+        let copied = !own(library, &session.game().system().id).is_empty();
         let mut folder = Folder::keep(&path, session, journal, states, lock, checksum_of(&record))?;
         folder.save_later();
+        if copied {
+            // From its first line it counts with its copy, and names it where something is wrong in it.
+            folder.settle();
+            drop(folder);
+            return Ok(Folder::open(&path, library)?.0);
+        }
         Ok(folder)
     }
 }

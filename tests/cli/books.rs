@@ -302,6 +302,35 @@ fn a_changed_book_alters_no_battle_until_it_is_taken() {
     assert_eq!(show().json()["units"], serde_json::from_str::<Json>(&before).unwrap()["units"], "what happened stands");
 }
 
+#[test]
+fn a_book_that_fails_in_a_battle_is_mended_in_the_copy_that_the_battle_plays() {
+    let home = Home::new();
+    let book = std::fs::read_to_string(root("data/books/lantern-street.book.yaml")).unwrap();
+    let book = book.replacen("book: lantern-street", "book: lanes", 1);
+    home.write("muster/data/books/lanes.book.yaml", &book.replacen("me, dice, 6", "me, 1 / me.actions, 6", 1));
+    let scenario = std::fs::read_to_string(root("data/lantern-street/scenarios/chandlers-yard.yaml")).unwrap();
+    let scenario = home.write("lanes.yaml", &scenario.replacen("system: lantern-street", "system: lanes", 1));
+    home.muster(&["new", &scenario, "--name", "Lanes", "--seed", "7"]).done();
+    home.muster(&[
+        "apply",
+        "lanes",
+        &home.write("begin.yaml", "- ruling: { dice: table }\n- { order: begin, dice: [5, 2] }\n"),
+    ])
+    .done();
+    let ready = home.write("ready.yaml", "- { order: ready, who: 1, facts: { dice: 2 }, dice: [6, 6] }\n");
+    let refused = home.muster(&["apply", "lanes", &ready]).err;
+    let copy = home.path().join("muster/saves/lanes/data/books/lanes.book.yaml");
+    assert!(refused.contains(&format!("the book fails: {}:", copy.display())), "{refused}");
+    assert!(
+        refused
+            .contains("division by zero: 1 / 0; mend this copy of the book, which the battle plays, and open it again"),
+        "{refused}"
+    );
+    home.edit(&copy, "1 / me.actions", "dice");
+    let told = home.muster(&["apply", "lanes", &ready]).out;
+    assert!(told.contains("gets ready."), "{told}");
+}
+
 /// Pennant Hill with table dice: the long bows put one of the guard out, who keep their heart.
 const SHOT: &str = "- ruling: { dice: table }
 - { order: begin, dice: [2, 5] }

@@ -1,7 +1,12 @@
 //! The copy of the numbers that a battle is bound to: laid down whole, or there is no battle; lost, it is told.
 
 use super::table::*;
-use muster::{paper::BUILT_IN, store::Place};
+use muster::{
+    engine::Halt,
+    paper::BUILT_IN,
+    store::Place,
+    view::{Id, Order},
+};
 
 /// The built-in numbers, with armour and a roster of somebody's own, and what a battle of this system never reads.
 fn library() -> muster::paper::Library {
@@ -34,6 +39,31 @@ fn what_a_battle_is_begun_with_lies_in_its_folder_as_it_was() {
     assert!(!numbers.contains("scenarios") && !numbers.contains("warband"), "{numbers}");
     // A battle of built-in numbers alone needs no copy.
     assert!(!Table::begun().file("data").exists());
+}
+
+#[test]
+fn a_battle_of_a_book_counts_with_its_copy_from_the_first_line() {
+    let built_in = library::builtin();
+    let bite = |text: &str| text.replacen("me, dice, 6", "me, 1 / me.actions, 6", 1);
+    let mine = built_in.clone().with(
+        "books/lantern-street.book.yaml",
+        &bite(&built_in.get("books/lantern-street.book.yaml").unwrap().text),
+        "mine/books/lantern-street.book.yaml",
+    );
+    let text = &built_in.get("lantern-street/scenarios/chandlers-yard.yaml").unwrap().text;
+    let game = muster::rules::system("lantern-street", &mine).unwrap().begin("yard", text, &mine).unwrap();
+    let saves = tempfile::tempdir().unwrap();
+    let mut folder = Folder::create(&Place::at(saves.path()), &mine, game, 7, "").unwrap();
+    let begun = folder.session().order(&Order::table("begin"), &[]).unwrap();
+    folder.take(begun);
+    let waiting = folder.session().game().waiting();
+    let ready = |id: &Id| folder.session().order(&Order::of("ready", id).with("dice", 2), &[]).err();
+    let refused = waiting.iter().filter_map(ready).find_map(|halt| match halt {
+        Halt::Refused(refusal) if refusal.what.contains("the book fails") => Some(refusal.what),
+        _ => None,
+    });
+    let copy = folder.path().unwrap().join("data/books/lantern-street.book.yaml");
+    assert!(refused.as_ref().unwrap().contains(&copy.display().to_string()), "{refused:?}");
 }
 
 #[test]

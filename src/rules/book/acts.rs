@@ -194,7 +194,7 @@ fn bars(board: &Board<Book>, act: &BookAct, me: Option<&Id>, facts: &Facts, all:
                 let says = says.map_or_else(|why| script::fails(&why), |says| says.to_string());
                 against.push(Refusal { rule: bar.rule.clone(), what: says, mend: bar.mend.clone() });
             }
-            Err(why) => against.push(Refusal::sense(script::fails(&why), "mend the book")),
+            Err(why) => against.push(Refusal::sense(script::fails(&why), script::MEND)),
         }
     }
     against

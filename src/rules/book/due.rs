@@ -72,7 +72,7 @@ fn failures(board: &Board<Book>) -> Vec<Due> {
         id: format!("book-{what}:{turn}"),
         rule: String::new(),
         unit: None,
-        what: "mend the book, or go on without it".to_owned(),
+        what: format!("{}, or go on without it", script::MEND),
         cause: script::fails(&why),
         by: When::Phase,
         order: Order::default(),

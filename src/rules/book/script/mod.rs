@@ -28,6 +28,9 @@ use crate::{
     view::{Id, Refusal, Value},
 };
 
+/// What people do about a book that fails in a battle: the fault names the file, which lies with the battle.
+pub const MEND: &str = "mend this copy of the book, which the battle plays, and open it again";
+
 /// Variables of a script, by name.
 pub type Vars<'v> = Vec<(&'v str, Dynamic)>;
 
@@ -160,5 +163,5 @@ fn carry_out(
         run::traced(|| drop(run::acting(scene, me, of_act, || evaluate(&tracer(), script, &mut scope))))
     });
     let fault = page.failure(script, &why, step.unwrap_or(Position::NONE));
-    Err(Refusal::sense(fails(&fault), "mend the book, or put it right by hand (e)").into())
+    Err(Refusal::sense(fails(&fault), format!("{MEND}, or put it right by hand (e)")).into())
 }

@@ -173,7 +173,7 @@ pub fn against(board: &Board<Book>, unit: &Unit<Book>) -> Vec<Refusal> {
         let what = format!("{} in this phase", unit.does("have acted"));
         against.push(Refusal::rule(rule, what, "choose another"));
     } else if let Some(why) = phase.may.as_ref().and_then(|may| script::says(*board, may, of_unit(unit)).err()) {
-        against.push(Refusal::sense(script::fails(&why), "mend the book"));
+        against.push(Refusal::sense(script::fails(&why), script::MEND));
     } else if waits(board, phase, unit) && shape(board, phase) == TurnOrder::List && !is_first(board, phase, unit) {
         let first = board.state.those(|other| waits(board, phase, other) && is_first(board, phase, other));
         let first = first.first().map_or(String::new(), |first| first.does("come first"));
