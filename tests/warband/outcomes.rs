@@ -80,3 +80,15 @@ fn new_weapons_in_hand_are_told() {
     let hands = What::Status("sword".to_owned(), "dagger".to_owned());
     assert_eq!(table.came(1), [Outcome::of(&"ann".into(), hands)]);
 }
+
+#[test]
+fn a_friend_who_is_shot_stands_in_who_hurt_whom() {
+    let mut table = table(&["1 Ann: { missile: sling }", "2 Cid: { w: 3 }", "21 Ben: { w: 2 }"]);
+    strikes(&mut table, []);
+    table.order("spell-hits", 1).facts("{target: 2, hits: 1, strength: 5, save: false}").dice([6]).done();
+    let report = muster::report::Report::of(table.session(), false);
+    let hurts: Vec<_> =
+        report.hurts.iter().map(|hurt| (hurt.by.as_ref().unwrap().unit.as_str(), hurt.what.as_str())).collect();
+    assert_eq!(hurts, [("1 Ann", "wounds 3 to 2")]);
+    assert!(report.heroes.is_empty(), "nobody is a hero for that");
+}

@@ -69,7 +69,8 @@ pub(super) fn hurts<'a>(game: &dyn Game, armies: &[Army], heard: impl Iterator<I
             let Some(by) = hand(game, order, outcome) else { continue };
             let side = |id: &Id| members.get(id).map(|(side, _)| *side);
             // What is done to a friend may be a cure.
-            if side(&by) != side(&outcome.unit) && is_harm(outcome) {
+            let friend = side(&by) == side(&outcome.unit);
+            if is_harm(outcome) && (!friend || is_worse(outcome)) {
                 all.entry((Some(by), outcome.unit.clone())).or_default().1.add(outcome);
             }
         }
@@ -93,6 +94,15 @@ fn is_harm(outcome: &Outcome) -> bool {
     match &outcome.what {
         What::Number(name, ..) => !is_spent(name),
         What::Status(..) => outcome.by.is_some(),
+        _ => false,
+    }
+}
+
+/// Numbers that somebody else made worse: they fell, but for what is counted up as it is "taken".
+fn is_worse(outcome: &Outcome) -> bool {
+    match &outcome.what {
+        What::Number(name, from, to) if name.ends_with(" taken") => to > from,
+        What::Number(_, from, to) => to < from,
         _ => false,
     }
 }
