@@ -82,6 +82,8 @@ pub struct UnitMark {
     pub name: String,
     /// It is a group, so that its name may be plural; else somebody or something alone.
     pub group: bool,
+    /// It is a person.
+    pub person: bool,
     /// Its side, by place in the list of sides.
     pub side: usize,
     /// Who plays it.
@@ -103,7 +105,7 @@ pub struct UnitMark {
 impl UnitMark {
     /// Its name as the subject of a sentence.
     pub fn noun(&self) -> Noun {
-        Noun::new(&self.name, self.group)
+        Noun::new(&self.name, self.group).person(self.person)
     }
 }
 

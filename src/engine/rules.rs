@@ -25,6 +25,10 @@ pub trait Rules: Sized + Send + Sync + 'static {
     fn group(_body: &Self::Body) -> bool {
         true
     }
+    /// Whether a unit is a person, of whom sentences say "they": whoever is alone, where a system has nothing else alone.
+    fn person(body: &Self::Body) -> bool {
+        !Self::group(body)
+    }
     /// Empties in two bodies, which are looked through for what an order altered, large parts that are one and the same in
     /// both.
     fn leave_out(_one: &mut Self::Body, _other: &mut Self::Body) {}

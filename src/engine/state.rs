@@ -273,7 +273,7 @@ impl<R: Rules> Unit<R> {
 
     /// Its name as the subject of a sentence.
     pub fn noun(&self) -> Noun {
-        Noun::new(&self.name, R::group(&self.body))
+        Noun::new(&self.name, R::group(&self.body)).person(R::person(&self.body))
     }
 
     /// Its name with a verb, which is given as "they" have it: "Wolf 1 arrives", "Ridge Rifles arrive".

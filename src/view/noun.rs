@@ -7,6 +7,7 @@ use std::fmt;
 pub struct Noun {
     name: String,
     many: bool,
+    person: bool,
 }
 
 impl Noun {
@@ -17,7 +18,12 @@ impl Noun {
         let last = last.unwrap_or_default().to_lowercase();
         let plural = last.ends_with('s') && !["ss", "us", "is", "'s"].iter().any(|end| last.ends_with(end));
         let plural = plural || ["men", "folk", "people", "children"].iter().any(|end| last.ends_with(end));
-        Noun { name: name.to_owned(), many: group && plural }
+        Noun { name: name.to_owned(), many: group && plural, person: false }
+    }
+
+    /// The same of a person, if it is one, who is spoken of as "they" and still does what one does: "Rue leaves as they please".
+    pub fn person(self, person: bool) -> Noun {
+        Noun { person, ..self }
     }
 
     /// Several names, which are plural together.
@@ -26,7 +32,7 @@ impl Noun {
             [one] => one.clone(),
             several => {
                 let names: Vec<&str> = several.iter().map(|noun| noun.name.as_str()).collect();
-                Noun { name: super::series(&names), many: true }
+                Noun { name: super::series(&names), many: true, person: false }
             }
         }
     }
@@ -36,12 +42,12 @@ impl Noun {
         if names.is_empty() || names.len() > 3 {
             return Noun::count(names.len(), what);
         }
-        Noun { name: super::series(names), many: names.len() > 1 }
+        Noun { name: super::series(names), many: names.len() > 1, person: false }
     }
 
     /// A count of things: "1 squad holds", "3 squads hold".
     pub fn count(number: usize, what: &str) -> Noun {
-        Noun { name: counted(number, what), many: number != 1 }
+        Noun { name: counted(number, what), many: number != 1, person: false }
     }
 
     /// The name with a verb, which is given as "they" have it: `does("fire")` is "Wolf 1 fires" or "Ridge Rifles fire".
@@ -56,17 +62,22 @@ impl Noun {
 
     /// "it" or "they".
     pub fn it(&self) -> &'static str {
-        if self.many { "they" } else { "it" }
+        if self.are_they() { "they" } else { "it" }
     }
 
     /// "it" or "they" with a verb: "it bears", "they bear".
     pub fn they(&self, verb: &str) -> String {
-        format!("{} {}", self.it(), self.verb(verb))
+        if self.are_they() { format!("they {verb}") } else { format!("it {}", self.verb(verb)) }
+    }
+
+    /// Whether they are many, or a person whose sex is not given.
+    fn are_they(&self) -> bool {
+        self.many || self.person
     }
 
     /// "it" or "them".
     pub fn them(&self) -> &'static str {
-        if self.many { "them" } else { "it" }
+        if self.are_they() { "them" } else { "it" }
     }
 
     /// The name with what it owns: "Abbey's turn", "Ships' turn".
@@ -77,7 +88,7 @@ impl Noun {
 
     /// "its" or "their".
     pub fn its(&self) -> &'static str {
-        if self.many { "their" } else { "its" }
+        if self.are_they() { "their" } else { "its" }
     }
 }
 
@@ -169,6 +180,13 @@ mod tests {
         ];
         assert_eq!(bent, right);
         assert_eq!((one.it(), one.them(), one.its()), ("it", "it", "its"));
+    }
+
+    #[test]
+    fn a_person_is_one_and_they() {
+        let rue = Noun::new("Captain Rue", false).person(true);
+        assert_eq!((rue.does("leave"), rue.they("leave")), ("Captain Rue leaves".to_owned(), "they leave".to_owned()));
+        assert_eq!((rue.it(), rue.them(), rue.its()), ("they", "them", "their"));
     }
 
     #[test]

@@ -35,3 +35,17 @@ fn a21_a_lowered_die_counts_in_melee() {
     let tale = table.order("melee", 1).facts("{their-contact: 0}").dice([6, 6, 6]).done();
     assert!(tale.contains("3d6 each; d6 (6 6 6); Fight +3 -> 21 / Defense 8 = 2"), "{tale}");
 }
+
+#[test]
+fn a_hero_is_they_and_a_vehicle_it() {
+    let mut table =
+        table(&["1 Rue: { profile: commander }", "2 Wagon: { profile: war-wagon }", "21 Raiders: { models: 8 }"]);
+    crate::scene::touch(&mut table, 1, 21);
+    table.order("melee", 1).facts("{their-contact: 1}").answers("[{tally: [3, 1]}]").done();
+    table.order("move", 1).done();
+    let tale = table.order("free-attack", 21).facts("{contact: 1}").answers("[{tally: [1]}]").done();
+    assert!(tale.starts_with("Raiders strike at Rue as they leave."), "{tale}");
+    let tale = table.order("drive", 2).facts("{distance: 50}").done();
+    assert!(tale.contains("Wagon is disordered: 50\" is more than 6\", so it stays where it was."), "{tale}");
+    assert!(tale.contains("Its next action must be to do nothing"), "{tale}");
+}

@@ -11,6 +11,7 @@ pub(super) fn mark<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> UnitMark {
         number: unit.number,
         name: unit.name.clone(),
         group: R::group(&unit.body),
+        person: R::person(&unit.body),
         side: board.state.side_of(unit),
         player: unit.player.clone(),
         place: unit.place.clone(),

@@ -67,6 +67,10 @@ impl Rules for ActionDice {
     fn group(troop: &Troop) -> bool {
         !troop.kind().alone()
     }
+
+    fn person(troop: &Troop) -> bool {
+        troop.kind() == profile::Kind::Hero
+    }
 }
 
 /// How it is played.

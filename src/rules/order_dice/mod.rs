@@ -70,6 +70,11 @@ impl Rules for OrderDice {
     fn group(troop: &Troop) -> bool {
         troop.men() || troop.profile.mover == body::Mover::Artillery
     }
+
+    fn person(_: &Troop) -> bool {
+        // Who is alone here is a vehicle.
+        false
+    }
 }
 
 /// How it is played.
