@@ -81,8 +81,10 @@ fn survivors_are_counted_and_heroes_heal() {
     hero.hits = 2;
     assert_eq!(
         (ActionDice::rows(&data).survivors)(&data, &rue, &hero).unwrap(),
-        (Some(rue), "2 hits are healed".to_owned())
+        (Some(rue.clone()), "2 hits are healed".to_owned())
     );
+    hero.hits = 1;
+    assert_eq!((ActionDice::rows(&data).survivors)(&data, &rue, &hero).unwrap().1, "1 hit is healed");
 }
 
 #[test]

@@ -50,7 +50,10 @@ fn who_is_left_goes_on_with_what_he_carries() {
     table.order("plunder", 1).facts("{from: 21, use: melee}").done();
     let left = survivors(table.session().game(), None).unwrap();
     let told: Vec<&str> = left.told.iter().map(String::as_str).collect();
-    assert_eq!(told, ["1 Aldo: with new equipment", "21 Grim: lost, killed", "22 Ulf: whole"]);
+    assert_eq!(
+        told,
+        ["1 Aldo: seriously wounded, healed, with new equipment", "21 Grim: lost, killed", "22 Ulf: whole"]
+    );
     assert_eq!(left.roster.units[0].troop, json!({"kind": "knight", "melee": "sword"}));
 }
 

@@ -57,6 +57,9 @@ fn who_was_killed_does_not_come_to_the_next_battle() {
     assert_eq!(recruit::survivors(&recipe, &fighter), (Some(recipe.clone()), healed));
     fighter.w = 0;
     assert_eq!(recruit::survivors(&recipe, &fighter), (Some(recipe.clone()), "Down".to_owned()));
+    (fighter.w, fighter.stats.w) = (1, 3);
+    assert_eq!(recruit::survivors(&recipe, &fighter), (Some(recipe.clone()), "wounds 1 of 3, healed".to_owned()));
+    fighter.w = 0;
     fighter.fate = "killed, his throat cut".to_owned();
     assert_eq!(recruit::survivors(&recipe, &fighter), (None, "killed, his throat cut".to_owned()));
 }

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     paper::{Cost, DataFile, Fault, Library, Paper, Price, house},
-    view::{Field, Kind},
+    view::{Field, Kind, counted},
 };
 
 impl Paper for ActionDice {
@@ -131,7 +131,7 @@ pub fn survivors(recipe: &Recipe, troop: &Troop) -> (Option<Recipe>, String) {
         words.push(format!("{left} of {began} left"));
     }
     if troop.hits > 0 {
-        words.push(format!("{} hits are healed", troop.hits));
+        words.push(format!("{} {} healed", counted(troop.hits, "hit"), if troop.hits == 1 { "is" } else { "are" }));
     }
     if !troop.damage.is_none() {
         words.push("its damage is mended".to_owned());

@@ -3,6 +3,7 @@
 use super::{
     body::Figure,
     data::{Data, FILES, USUAL, Weapon, Worn},
+    health::Health,
     recipe::Recipe,
     system::Skirmish,
 };
@@ -57,5 +58,7 @@ pub fn survivors(recipe: &Recipe, figure: &Figure) -> (Option<Recipe>, String) {
     let changed = gear != figure.profile.gear;
     let recipe =
         Recipe { melee: gear.melee, missile: gear.missile, armour: gear.armour, shield: gear.shield, ..recipe.clone() };
-    (Some(recipe), if changed { "with new equipment".to_owned() } else { String::new() })
+    let hurt = (figure.hurt.health() != Health::Full).then(|| format!("{}, healed", figure.hurt.in_words()));
+    let words: Vec<String> = hurt.into_iter().chain(changed.then(|| "with new equipment".to_owned())).collect();
+    (Some(recipe), words.join(", "))
 }

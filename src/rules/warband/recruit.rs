@@ -160,7 +160,7 @@ pub fn fresh(fighter: &Fighter) -> Fighter {
     }
 }
 
-/// What is left of a character for the next battle: the same, unless killed; and the fate, in words.
+/// What is left of a character for the next battle: the same, unless killed; and the wounds that heal, or the fate, in words.
 pub fn survivors(recipe: &Recipe, fighter: &Fighter) -> (Option<Recipe>, String) {
     if fighter.up() {
         let hurt = fighter.w < fighter.stats.w;
