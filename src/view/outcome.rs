@@ -24,6 +24,9 @@ pub struct Outcome {
     pub held: bool,
 }
 
+/// What a cure is done with, in the place of a weapon.
+pub const CURE: &str = "treatment";
+
 /// What came to a unit.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

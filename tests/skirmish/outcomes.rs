@@ -105,3 +105,27 @@ fn the_card_says_once_whose_hand_it_was_and_what_is_done_already() {
         ]
     );
 }
+
+/// Who hurt whom, as the report has it: by whom, and what it was.
+fn hurts(table: &mut crate::table::Table) -> Vec<(String, String)> {
+    let report = muster::report::Report::of(table.session(), false);
+    report.hurts.into_iter().map(|hurt| (hurt.by.map_or(String::new(), |by| by.unit), hurt.what)).collect()
+}
+
+#[test]
+fn somebody_put_out_by_one_and_killed_by_another_is_killed_once_and_a_cure_hurts_nobody() {
+    let mut table = table(&[KNIGHT, ARCHER, VIKING]);
+    table.set(1, "{health: serious}").set(2, "{health: serious}");
+    pass(&mut table);
+    pass(&mut table);
+    table.order("steady", 1).and(2).dice([6, 1]).done();
+    let collapsed = [(String::new(), "collapsed".to_owned())];
+    assert_eq!(hurts(&mut table), collapsed);
+    table.order("treat", 1).facts("{patient: 2}").done();
+    assert_eq!(hurts(&mut table), collapsed, "who is cured fell all the same, and a cure is no harm");
+    pass(&mut table);
+    touch(&mut table, 2, 21);
+    table.set(2, "{health: serious}");
+    table.order("fight", 21).dice([6, 1, 6, 6]).done();
+    assert_eq!(hurts(&mut table), [("21 Grim".to_owned(), "killed".to_owned()), collapsed[0].clone()]);
+}

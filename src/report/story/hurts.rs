@@ -10,7 +10,7 @@ use crate::{
     battle::{Army, Came, Heard, Member},
     engine::Game,
     report::harms::{Hands, Harm, hand, harms},
-    view::{Id, Outcome, What, series},
+    view::{CURE, Id, Outcome, What, series},
 };
 
 /// What one unit did to another.
@@ -64,9 +64,25 @@ pub(super) fn hurts<'a>(game: &dyn Game, armies: &[Army], heard: impl Iterator<I
     for (hands, harm) in harms(game, &orders) {
         all.entry(hands).or_default().0 = harm;
     }
+    // By whom each unit was put out last.
+    let mut ended: BTreeMap<&Id, Option<Id>> = BTreeMap::new();
     for order in &orders {
         for outcome in order.outcomes().iter().filter(|outcome| !outcome.held) {
-            let Some(by) = hand(game, order, outcome) else { continue };
+            let by = hand(game, order, outcome);
+            // A fate that nobody brings about is of the hand that put out before.
+            let falls = matches!(outcome.what, What::Status(..) | What::Leaves(_)) && by.is_some();
+            if (falls || matches!(outcome.what, What::Out(_))) && outcome.with != CURE {
+                ended.insert(&outcome.unit, by.clone());
+            }
+            let Some(by) = by else {
+                let falls = |other: &Outcome| other.unit == outcome.unit && matches!(other.what, What::Out(_));
+                if let (What::Status(..), Some((_, rest))) = (&outcome.what, all.get_mut(&(None, outcome.unit.clone())))
+                    && order.outcomes().iter().any(falls)
+                {
+                    rest.add(outcome);
+                }
+                continue;
+            };
             let side = |id: &Id| members.get(id).map(|(side, _)| *side);
             // What is done to a friend may be a cure.
             let friend = side(&by) == side(&outcome.unit);
@@ -83,7 +99,9 @@ pub(super) fn hurts<'a>(game: &dyn Game, armies: &[Army], heard: impl Iterator<I
         let alone = members.get(&to).is_some_and(|(_, member)| member.figures().1 <= 1);
         // By whose hand somebody fell stands beside it.
         let end = || end(game, &to).split(" by ").next().unwrap_or_default().to_owned();
-        let what = if alone && harm.out > 0 { end() } else { in_words(harm, &rest, alone) };
+        // Somebody may be put out by one, get up again, and be killed by another.
+        let ends = ended.get(&to) == Some(&by) && members.get(&to).is_some_and(|(_, member)| member.figures().0 == 0);
+        let what = if alone && harm.out > 0 && ends { end() } else { in_words(harm, &rest, alone) };
         Some(Hurt { by: by.as_ref().and_then(party), to: party(&to)?, harm, what }).filter(|hurt| !hurt.what.is_empty())
     };
     rows.into_iter().filter_map(row).collect()
@@ -98,11 +116,13 @@ fn is_harm(outcome: &Outcome) -> bool {
     }
 }
 
-/// Numbers that somebody else made worse: they fell, but for what is counted up as it is "taken".
+/// Whether what was done to a friend is harm too: a number fell, but for what is counted up as it is "taken", or a state
+/// came of something else than a cure.
 fn is_worse(outcome: &Outcome) -> bool {
     match &outcome.what {
-        What::Number(name, from, to) if name.ends_with(" taken") => to > from,
+        What::Number(name, from, to) if name.ends_with(" taken") || name.starts_with("damage") => to > from,
         What::Number(_, from, to) => to < from,
+        What::Status(..) => outcome.with != CURE,
         _ => false,
     }
 }
@@ -123,8 +143,14 @@ impl Rest {
 /// "3 out, 1 wounded", "damage 0 to 5"; of somebody `alone` "seriously wounded".
 fn in_words(harm: Harm, rest: &Rest, alone: bool) -> String {
     let state = rest.state.as_deref().filter(|_| alone).map(spoken).unwrap_or_default();
+    let counts = match (alone, harm.out) {
+        // A state says more of somebody than that there was one.
+        (true, 1..) if !state.is_empty() => String::new(),
+        (true, 1..) => "out".to_owned(),
+        _ => harm.in_words(),
+    };
     let numbers = rest.numbers.iter().map(|(name, from, to)| format!("{name} {from} to {to}"));
-    let parts = [harm.in_words(), state].into_iter().chain(numbers).filter(|text| !text.is_empty());
+    let parts = [counts, state].into_iter().chain(numbers).filter(|text| !text.is_empty());
     parts.collect::<Vec<_>>().join(", ")
 }
 

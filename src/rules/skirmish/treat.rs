@@ -3,7 +3,7 @@
 use super::{active, health::Health, roll, stats, system::Skirmish};
 use crate::{
     engine::{Board, Halt, Scene, Unit, head},
-    view::{Fact, Form, Id, Inches, Number, Order, Outcome, Refusal, Value, What},
+    view::{CURE, Fact, Form, Id, Inches, Number, Order, Outcome, Refusal, Value, What},
 };
 
 const PATIENT: Fact<Id> = Fact::new("patient", "patient");
@@ -127,7 +127,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
         let after = hurt.in_words();
         head!(scene, "{name} treats {who}{words}: {after}.");
         let what = What::Status(before.in_words().to_owned(), after.to_owned());
-        scene.outcome(Outcome::of(&patient, what).by(&me).with("treatment"));
+        scene.outcome(Outcome::of(&patient, what).by(&me).with(CURE));
     } else {
         head!(scene, "{name} treats {who}{words}: no effect.");
     }
