@@ -283,3 +283,16 @@ fn a_total_in_the_odds_says_what_it_is_of() {
     trials.go(100).unwrap();
     assert_eq!(trials.forecast().dice[0].measure.what, "order of 1 Ash Guard");
 }
+
+#[test]
+fn who_charges_in_vain_is_hurt_by_the_one_who_strikes_back() {
+    let mut table = pennant();
+    let (ours, theirs) =
+        ("{dice: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]}", "{dice: [6, 6, 6, 6, 1, 1, 1, 1, 1, 1, 1, 1]}");
+    let answers = format!("[{{dice: [6, 6]}}, {ours}, {theirs}, {{dice: [6, 6]}}]");
+    table.order("charge", 1).facts("{foe: 21, range: 5}").answers(&answers).done();
+    let report = muster::report::Report::of(table.session(), false);
+    let hurts: Vec<_> =
+        report.hurts.iter().map(|hurt| (hurt.by.as_ref().map(|by| by.unit.as_str()), &*hurt.what)).collect();
+    assert_eq!(hurts, [(Some("21 Crane Riders"), "1 out")]);
+}

@@ -9,7 +9,7 @@ use super::super::{
 };
 use crate::{
     engine::{Mark, Until},
-    view::{Inches, Move, Outcome, Value, What, clean_text},
+    view::{Id, Inches, Move, Outcome, Value, What, clean_text},
 };
 
 /// The most inches that a unit is sent.
@@ -107,7 +107,7 @@ fn change(deed: &mut dyn Deed, me: &UnitOf, stat: &str, by: INT) -> Tried<INT> {
     let known = deed.board().data.stats.get(stat).cloned();
     let known = known.ok_or_else(|| failure(format!("a unit has no {stat}")))?;
     let counts = deed.board().data.written.figures.track.as_deref() == Some(stat);
-    let hand = deed.me().filter(|hand| **hand != me.0).cloned();
+    let hand = hand(deed, &me.0);
     let body = &mut deed.unit(&me.0)?.body;
     let was = body.stats.get(stat).or(Some(&known.usual)).and_then(Value::int);
     let was = was.ok_or_else(|| failure(format!("{stat} is no number")))?;
@@ -126,6 +126,20 @@ fn change(deed: &mut dyn Deed, me: &UnitOf, stat: &str, by: INT) -> Tried<INT> {
         })?;
     }
     Ok(was.saturating_sub(now))
+}
+
+/// Whose hand it is that a unit loses by: whoever acts; of the one who acts itself, the only enemy that it touches, who
+/// strikes back.
+fn hand(deed: &dyn Deed, unit: &Id) -> Option<Id> {
+    let acts = deed.me()?;
+    if acts != unit {
+        return Some(acts.clone());
+    }
+    let state = deed.board().state;
+    let side = &state.unit(unit)?.side;
+    let touched = state.bonds_of(unit).map(|bond| bond.other(unit));
+    let mut enemies = touched.filter(|other| state.unit(other).is_some_and(|other| other.side != *side));
+    enemies.next().filter(|_| enemies.next().is_none()).cloned()
 }
 
 fn send(me: &UnitOf, way: &str, inches: Option<Inches>, to: &str) -> Tried<()> {
