@@ -27,6 +27,12 @@ impl Mood {
             Mood::Broken => "broken",
         }
     }
+
+    /// Whether a word of a unit says that it bears up badly: "shaken", and the gravest, which stand in capitals.
+    pub fn is_bad(word: &str) -> bool {
+        let grave = word.chars().any(char::is_alphabetic) && !word.chars().any(char::is_lowercase);
+        grave || [Mood::Shaken, Mood::Broken].iter().any(|mood| word.eq_ignore_ascii_case(mood.word()))
+    }
 }
 
 /// How a unit stands.
@@ -103,6 +109,12 @@ mod tests {
         assert_eq!((standing.nerve(), standing.mood), ((3, 5), Mood::Shaken));
         assert_eq!(Standing::of(&[]).nerve(), (1, 1), "where no nerve is counted, who is steady has all of it");
         assert_eq!(Standing::of(&[Reading::mood(Mood::Broken)]).nerve(), (0, 1));
+    }
+
+    #[test]
+    fn a_word_says_that_a_unit_bears_up_badly() {
+        assert!(["SHAKEN", "DEMORALIZED", "broken"].into_iter().all(Mood::is_bad));
+        assert!(!["steady", "Fire order", "", "2"].into_iter().any(Mood::is_bad));
     }
 
     #[test]

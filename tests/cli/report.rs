@@ -82,6 +82,44 @@ fn what_was_due_is_no_news_in_the_story() {
 }
 
 #[test]
+fn a_contact_and_a_nerve_that_breaks_are_told() {
+    let home = Home::with_battle();
+    let orders = "
+- ruling: { dice: table, options: { chance: table }, because: every die is given }
+- order: initiative
+  answers: [ { dice: [5, 3] }, { pick: first } ]
+- order: charge
+  who: 24
+  facts: { target: 3, distance: 9 }
+  answers: [ { dice: [5, 2] }, { dice: [5, 2] } ]
+- order: contact
+  who: 24
+";
+    home.apply(orders, &[]).done();
+    let story = home.muster(&["report", "harrow-ford"]).done();
+    assert!(story.contains("  Hired Blades reach Ford Spears: "), "{story}");
+    let home = Home::with_battle();
+    home.apply(include_str!("../orders/two-turns.yaml"), &[]).done();
+    let story = home.muster(&["report", "harrow-ford"]).done();
+    assert!(story.contains("Bog Sneaks: morale 4 to 2, shaken."), "{story}");
+}
+
+#[test]
+fn the_story_of_a_book_tells_what_its_rolls_came_to() {
+    let home = Home::new();
+    home.muster(&["new", "chandlers-yard", "--seed", "1"]).done();
+    let orders = home.write("orders.yaml", include_str!("../orders/lantern-street-two-turns.yaml"));
+    home.muster(&["apply", "chandlers-yard", &orders]).done();
+    let story = home.muster(&["report", "chandlers-yard"]).done();
+    assert!(story.contains("The Weaver gets ready.\n    The Weaver hesitates.\n"), "{story}");
+    home.muster(&["new", "salt-road", "--seed", "1"]).done();
+    let orders = home.write("orders.yaml", include_str!("../orders/tall-banners-two-turns.yaml"));
+    home.muster(&["apply", "salt-road", &orders]).done();
+    let story = home.muster(&["report", "salt-road"]).done();
+    assert!(story.contains("Hearth Axes: damage 0 to 5; wavers; braced."), "{story}");
+}
+
+#[test]
 fn an_ending_that_is_no_form_is_refused() {
     let home = Home::with_battle();
     home.muster(&["report", "harrow-ford", "-o", "a.pdf"]).fails(2, &["pdf is none of the forms", ".html"]);

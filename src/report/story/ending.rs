@@ -1,6 +1,8 @@
 //! How a battle stands in the end: its result, what each side lost, and what became of every unit. All of it is made of
 //! readings, so it is true in every system.
 
+use std::collections::BTreeSet;
+
 use super::{
     balance::best,
     told::{is_spent, spoken, stage_name},
@@ -199,6 +201,9 @@ fn words(shaken: &str, now: &[Reading], then: &[Reading], standing: &Standing) -
             _ => {}
         }
     }
+    // What the mood says a marker may say too.
+    let mut told = BTreeSet::new();
+    words.retain(|word| told.insert(word.clone()));
     words
 }
 

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use super::balance::Swing;
 use crate::{
     battle::{Came, CardLine, Deed, Heard, Line, Session, Sort, card, for_players_from},
-    engine::{Game, Seen, UnitMark},
-    view::{Answer, Id, Order, Outcome, Standing, Value, What, capital, series},
+    engine::{Game, Seen, TABLE, UnitMark},
+    view::{Answer, Id, Mood, Order, Outcome, Standing, Value, What, capital, series},
 };
 
 /// A line as it is told.
@@ -19,6 +19,8 @@ pub(super) struct Said {
     in_vain: bool,
     /// Somebody did nothing, or said so.
     idle: bool,
+    /// Dice were thrown.
+    threw: bool,
 }
 
 /// The lines of a battle, with `public` those that players may hear.
@@ -33,7 +35,8 @@ pub(super) fn said(session: &Session, lines: &[Line], public: bool) -> Vec<Said>
     let said = |(from, heard): (u64, Heard)| {
         let line = by_number.get(&from).filter(|_| !heard.who.is_empty());
         let in_vain = line.is_some_and(|line| is_in_vain(game, line, seen.as_ref()));
-        Said { from, heard, in_vain, idle: line.is_some_and(|line| is_idle(line)) }
+        let (idle, threw) = (line.is_some_and(|line| is_idle(line)), line.is_some_and(|line| threw(line)));
+        Said { from, heard, in_vain, idle, threw }
     };
     heard.into_iter().map(said).collect()
 }
@@ -42,6 +45,10 @@ pub(super) fn said(session: &Session, lines: &[Line], public: bool) -> Vec<Said>
 fn is_idle(line: &Line) -> bool {
     let Deed::Order(order) = &line.deed else { return false };
     let bare = order.facts.is_empty() && order.overruled.is_empty();
+    // Somebody who comes into contact has done something, though nobody is hurt by it yet.
+    if line.change.iter().any(|edit| edit.at == TABLE && edit.path.split('/').next() == Some("bonds")) {
+        return false;
+    }
     bare && line.answers.is_empty() && line.outcomes.is_empty() && line.tale.then.is_empty()
 }
 
@@ -49,13 +56,17 @@ fn is_idle(line: &Line) -> bool {
 /// `seen` nothing is said.
 fn is_in_vain(game: &dyn Game, line: &Line, seen: Option<&Seen>) -> bool {
     let Deed::Order(order) = &line.deed else { return false };
-    let threw = line.answers.iter().any(|answered| !matches!(answered.answer, Answer::Pick(_) | Answer::Facts(_)));
     let own = |outcome: &Outcome| order.who.contains(&outcome.unit) && is_own_matter(outcome);
     let shown = |id: &Id| seen.is_none_or(|seen| seen.id(id).is_some());
     let head = &line.tale.head;
     let targets = enemies(game, order, head);
     let tells = ["miss", "no effect"].iter().any(|words| head.contains(words));
-    threw && !tells && !targets.is_empty() && targets.iter().all(shown) && line.outcomes.iter().all(own)
+    threw(line) && !tells && !targets.is_empty() && targets.iter().all(shown) && line.outcomes.iter().all(own)
+}
+
+/// Whether dice were thrown.
+fn threw(line: &Line) -> bool {
+    line.answers.iter().any(|answered| !matches!(answered.answer, Answer::Pick(_) | Answer::Facts(_)))
 }
 
 /// The enemies that an order is aimed at: those that its facts name, or its head, where the rules know them.
@@ -84,6 +95,8 @@ fn texts<'a>(value: &'a Value, all: &mut Vec<&'a str>) {
 /// What units do to themselves by what they do, such as a marker of having moved: the head of a line tells it.
 fn is_own_matter(outcome: &Outcome) -> bool {
     match &outcome.what {
+        // That it breaks, or takes heart again, is worth a word.
+        What::Status(from, to) if Mood::is_bad(from) || Mood::is_bad(to) => false,
         What::Marker(..) | What::Figures(..) | What::Status(..) | What::May(_) => outcome.by.is_none(),
         What::Number(name, ..) => is_spent(name),
         _ => false,
@@ -181,6 +194,9 @@ fn told(game: &dyn Game, said: &Said) -> Told {
     if came.is_empty() && said.in_vain {
         came.push("No effect.".to_owned());
     }
+    if came.is_empty() && said.threw {
+        came.extend(line.tale.then.first().filter(|step| is_of_unit(game, step)).cloned());
+    }
     let mut how = line.tale.then.clone();
     how.retain(|step| !came.contains(step));
     // What was ruled is itself what it came to.
@@ -190,6 +206,12 @@ fn told(game: &dyn Game, said: &Said) -> Told {
         head.push('.');
     }
     Told { head, came, how, within: line.group.is_some() }
+}
+
+/// Whether a step is a sentence of a unit, "Big Anselm loses the moment", and no sum of dice, "Long Jory: nerve, 1 of 2 on 4+".
+fn is_of_unit(game: &dyn Game, step: &str) -> bool {
+    let named = |id: Id| game.unit(&id).is_some_and(|unit| step.starts_with(&format!("{} ", unit.name)));
+    !step.contains(" = ") && game.units().into_iter().any(named)
 }
 
 /// What a line came to: losses and states, then who moved, then tests of which nothing else is told.
@@ -207,15 +229,16 @@ fn came(game: &dyn Game, line: &Heard) -> Vec<String> {
     for outcome in &line.outcomes {
         let what = match &outcome.what {
             What::May(_) | What::Move(_) | What::Test(_) => continue,
+            What::Marker(name, true) if own(outcome) && Mood::is_bad(name) => outcome.what.clone(),
             _ if own(outcome) && is_own_matter(outcome) || shared(outcome) => continue,
             // What was due has been done by the time somebody reads of it.
             What::Marker(name, _) if name.ends_with(" due") => continue,
             // Whoever is out has no wounds to lose.
             What::Number(..) if falls(&outcome.unit) => continue,
             What::Status(from, to) => What::Status(from.clone(), spoken(to)),
-            What::Marker(name, on) => What::Marker(spoken(name), *on),
             what => what.clone(),
         };
+        let what = if let What::Marker(name, on) = what { What::Marker(spoken(&name), on) } else { what };
         outcomes.push(Outcome { what, ..outcome.clone() });
     }
     let order = if line.who.is_empty() { Came::heard(&outcomes) } else { Came::by(&line.who, &outcomes) };
