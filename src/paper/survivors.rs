@@ -35,9 +35,10 @@ pub struct Fate {
 pub fn survivors(game: &dyn Game, side: Option<&Id>) -> Result<Survivors, String> {
     let status = game.status();
     let army = side.and_then(|id| status.sides.iter().find(|side| side.id == id.as_str()));
-    let name = army.map_or(status.battle.clone(), |side| format!("{} after {}", side.name, status.battle));
+    // Its name is the side's in the next battle too, by which a campaign knows it; which battle it was says the note.
+    let (name, note) = (army.map_or(&status.battle, |side| &side.name).clone(), format!("after {}", status.battle));
     let system = game.system().id.to_string();
-    let mut roster = Roster { system, name, note: String::new(), budget: None, units: Vec::new() };
+    let mut roster = Roster { system, name, note, budget: None, units: Vec::new() };
     let (mut told, mut fates) = (Vec::new(), Vec::new());
     for Survivor { unit, number, name, player, left } in game.survivors(side)? {
         let who = format!("{number} {name}");

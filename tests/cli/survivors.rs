@@ -74,3 +74,24 @@ fn what_becomes_of_those_who_are_left_is_the_game_masters_to_rule() {
     assert!(told.out.contains("# 3 Ford Spears: goes on as it began (ransomed)"), "{}", told.out);
     assert!(told.out.contains("# 4 Greenwood Archers: does not go on"), "{}", told.out);
 }
+
+#[test]
+fn an_army_keeps_its_name_from_battle_to_battle() {
+    let home = Home::with_battle();
+    let mut battle = "harrow-ford".to_owned();
+    for after in ["Harrow Ford", "North against South", "North against South"] {
+        for side in ["north", "south"] {
+            let text = home.muster(&["survivors", &battle, "--side", side, "-o", &format!("{side}.yaml"), "--force"]);
+            assert_eq!(text.code, 0, "{}", text.err);
+            let roster = std::fs::read_to_string(home.path().join(format!("{side}.yaml"))).unwrap();
+            let name = if side == "north" { "North" } else { "South" };
+            assert!(roster.contains(&format!("\nname: {name}\nnote: after {after}\n")), "{roster}");
+        }
+        let told = home.muster(&["new", "north.yaml+south.yaml"]).done();
+        assert!(told.starts_with("North against South, "), "{told}");
+        battle = told.lines().last().unwrap().to_owned();
+    }
+    let campaign = home.write("war.yaml", &format!("campaign: The war\nbattles: [harrow-ford, {battle}]\n"));
+    let told = home.muster(&["campaign", &campaign]).done();
+    assert_eq!(told.matches("\nNorth\n").count(), 1, "one army, not one a battle: {told}");
+}
