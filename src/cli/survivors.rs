@@ -78,10 +78,10 @@ impl Survivors {
         let mut left = left;
         if self.ask {
             let mut input = io::stdin().lock().lines();
-            for line in left.told.clone() {
-                let unit = line.split_once(' ').map_or(line.as_str(), |(number, _)| number).to_owned();
+            for fate in left.fates.clone() {
+                let unit = fate.number.map_or_else(|| fate.name.clone(), |number| number.to_string());
                 loop {
-                    ask(&format!("{line}\n  Enter, figures, lost, back or FIELD=VALUE [because ...]:"));
+                    ask(&format!("{fate}\n  Enter, figures, lost, back or FIELD=VALUE [because ...]:"));
                     let Some(typed) = input.next().transpose()?.filter(|typed| !typed.trim().is_empty()) else { break };
                     let ruling = Between::typed(&unit, &typed);
                     let ruled = ruling.and_then(|ruling| {
@@ -118,8 +118,8 @@ impl Survivors {
         };
         let left = survivors(game, side.as_ref()).map_err(Failure::Refused)?;
         let left = self.ruled(places, folder.session(), side.as_ref(), left)?;
-        for line in &left.told {
-            writeln!(to, "# {line}")?;
+        for fate in &left.fates {
+            writeln!(to, "# {fate}")?;
         }
         let text = match self.out.as_deref().filter(|path| out::is_file(path)) {
             None => serde_yaml::to_string(&left.roster).map_err(|why| Failure::Refused(why.to_string()))?,

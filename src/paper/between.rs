@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::{Army, Bench, Survivors, plain::counts_figures};
+use super::{Army, Bench, Survivors, plain::counts_figures, survivors::Fate};
 use crate::{
     engine::{Left, Survivor},
     view::{Value, words},
@@ -65,16 +65,16 @@ pub fn rule(
     began: &[Survivor],
     rulings: &[Between],
 ) -> Result<Survivors, (usize, String)> {
-    let Survivors { roster, mut told, fates } = left;
+    let Survivors { roster, mut fates } = left;
     let mut army = Army::new(bench, roster);
     for (at, ruling) in rulings.iter().enumerate() {
-        told.push(one(&mut army, began, ruling).map_err(|why| (at, why))?);
+        fates.push(one(&mut army, began, ruling).map_err(|why| (at, why))?);
     }
-    Ok(Survivors { roster: army.roster().clone(), told, fates })
+    Ok(Survivors { roster: army.roster().clone(), fates })
 }
 
 /// Carries one ruling out, and tells it.
-fn one(army: &mut Army, began: &[Survivor], ruling: &Between) -> Result<String, String> {
+fn one(army: &mut Army, began: &[Survivor], ruling: &Between) -> Result<Fate, String> {
     let is = |number: Option<u16>, name: &str| {
         name.eq_ignore_ascii_case(&ruling.unit) || number.is_some_and(|number| ruling.unit == number.to_string())
     };
@@ -86,7 +86,7 @@ fn one(army: &mut Army, began: &[Survivor], ruling: &Between) -> Result<String, 
     }
     let at = place(army).ok_or_else(|| unknown(army, ruling))?;
     let unit = &army.roster().units[at];
-    let who = unit.number.map_or(unit.name.clone(), |number| format!("{number} {}", unit.name));
+    let (number, name) = (unit.number, unit.name.clone());
     let mut words: Vec<String> = Vec::new();
     if ruling.back {
         words.push("goes on as it began".to_owned());
@@ -113,7 +113,7 @@ fn one(army: &mut Army, began: &[Survivor], ruling: &Between) -> Result<String, 
         army.set(at, "unit.note", Some(Value::from(ruling.because.as_str())))?;
     }
     let why = if ruling.because.is_empty() { String::new() } else { format!(" ({})", ruling.because) };
-    Ok(format!("{who}: {}{why}", words.join(", ")))
+    Ok(Fate { number, name, what: format!("{}{why}", words.join(", ")) })
 }
 
 fn unknown(army: &Army, ruling: &Between) -> String {

@@ -1,5 +1,7 @@
 //! Carrying an army over: the survivors of a battle as a roster for the next.
 
+use std::fmt;
+
 use serde_json::Value as Json;
 
 use super::{Roster, RosterUnit};
@@ -13,19 +15,29 @@ use crate::{
 pub struct Survivors {
     /// Its roster, whole and unmarked, for the next battle.
     pub roster: Roster<Json>,
-    /// What became of each unit, in words.
-    pub told: Vec<String>,
-    /// The same by unit, without number and name.
+    /// What became of each unit, and what was ruled of it.
     pub fates: Vec<Fate>,
 }
 
 /// What became of a unit.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Fate {
-    /// The unit.
-    pub unit: Id,
+    /// Its number, where it has one.
+    pub number: Option<u16>,
+    /// Its name.
+    pub name: String,
     /// "whole", "6 of 8 left, 1 of them wounded", "lost, fled the field".
     pub what: String,
+}
+
+impl fmt::Display for Fate {
+    /// "2 Harrow Militia: 6 of 8 left".
+    fn fmt(&self, to: &mut fmt::Formatter) -> fmt::Result {
+        if let Some(number) = self.number {
+            write!(to, "{number} ")?;
+        }
+        write!(to, "{}: {}", self.name, self.what)
+    }
 }
 
 /// The survivors of a side, or of all.
@@ -39,27 +51,19 @@ pub fn survivors(game: &dyn Game, side: Option<&Id>) -> Result<Survivors, String
     let (name, note) = (army.map_or(&status.battle, |side| &side.name).clone(), format!("after {}", status.battle));
     let system = game.system().id.to_string();
     let mut roster = Roster { system, name, note, budget: None, units: Vec::new() };
-    let (mut told, mut fates) = (Vec::new(), Vec::new());
-    for Survivor { unit, number, name, player, left } in game.survivors(side)? {
-        let who = format!("{number} {name}");
-        let mut fate = |what: &str| fates.push(Fate { unit: unit.clone(), what: what.to_owned() });
-        match left {
-            Left::Lost(why) => {
-                told.push(format!("{who}: lost, {why}"));
-                fate(&format!("lost, {why}"));
-            }
-            Left::Unknown => told.push(format!("{who}: left out; the battle does not say what it is made of")),
-            Left::TooFew(why) => {
-                told.push(format!("{who}: left out, {why}"));
-                fate(&why);
-            }
-            Left::Fit { recipe, note } => {
-                let what = if note.is_empty() { "whole" } else { &note };
-                told.push(format!("{who}: {what}"));
-                fate(what);
-                roster.units.push(RosterUnit { name, number: Some(number), player, count: 1, note, troop: recipe });
-            }
+    let mut fates = Vec::new();
+    for Survivor { number, name, player, left, .. } in game.survivors(side)? {
+        let what = match &left {
+            Left::Lost(why) => format!("lost, {why}"),
+            Left::Unknown => "left out; the battle does not say what it is made of".to_owned(),
+            Left::TooFew(why) => format!("left out, {why}"),
+            Left::Fit { note, .. } if note.is_empty() => "whole".to_owned(),
+            Left::Fit { note, .. } => note.clone(),
+        };
+        fates.push(Fate { number: Some(number), name: name.clone(), what });
+        if let Left::Fit { recipe, note } = left {
+            roster.units.push(RosterUnit { name, number: Some(number), player, count: 1, note, troop: recipe });
         }
     }
-    Ok(Survivors { roster, told, fates })
+    Ok(Survivors { roster, fates })
 }

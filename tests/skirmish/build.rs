@@ -49,7 +49,7 @@ fn who_is_left_goes_on_with_what_he_carries() {
     table.set(1, "{health: serious}").set(21, "{health: killed}");
     table.order("plunder", 1).facts("{from: 21, use: melee}").done();
     let left = survivors(table.session().game(), None).unwrap();
-    let told: Vec<&str> = left.told.iter().map(String::as_str).collect();
+    let told: Vec<String> = left.fates.iter().map(ToString::to_string).collect();
     assert_eq!(
         told,
         ["1 Aldo: seriously wounded, healed, with new equipment", "21 Grim: lost, killed", "22 Ulf: whole"]
