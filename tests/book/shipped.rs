@@ -296,3 +296,20 @@ fn who_charges_in_vain_is_hurt_by_the_one_who_strikes_back() {
         report.hurts.iter().map(|hurt| (hurt.by.as_ref().map(|by| by.unit.as_str()), &*hurt.what)).collect();
     assert_eq!(hurts, [(Some("21 Crane Riders"), "1 out")]);
 }
+
+#[test]
+fn who_heals_for_the_next_battle_was_not_whole_in_this_one() {
+    let left = |table: &mut Table, number: u16| {
+        let left = muster::paper::survivors(table.session().game(), None).unwrap();
+        left.fates.into_iter().find(|fate| fate.number == Some(number)).unwrap().what
+    };
+    let mut table = street();
+    table.set(22, "{wounds: 1}");
+    assert_eq!((left(&mut table, 22), left(&mut table, 1)), ("wounds 1 of 3, healed".to_owned(), "whole".to_owned()));
+    let mut table = banners();
+    table.set(1, "{damage: 5}");
+    assert_eq!(left(&mut table, 1), "damage 5, healed");
+    let mut table = bridge();
+    table.set(1, "{figures_left: 10}");
+    assert_eq!(left(&mut table, 1), "10 of 12 left");
+}

@@ -10,8 +10,8 @@ use super::{
     data::Data,
     recipe::Recipe,
     script,
-    stat::Known,
-    written::WrittenFigure,
+    stat::{Known, Sort},
+    written::{Lapse, WrittenFigure},
 };
 use crate::{
     engine::Unfit,
@@ -214,15 +214,17 @@ pub fn attach(data: &Data, body: &mut Company, other: Company) {
     }
 }
 
-/// What is left of a unit for the next battle: with the figures that it still has, whole and unmarked.
+/// What is left of a unit for the next battle: with the figures that it still has, whole and unmarked; and in words how many
+/// are left and what heals.
 pub fn survivors(data: &Data, recipe: &Recipe, body: &Company) -> Result<(Option<Recipe>, String), String> {
     let (left, began) = (data.count(body), data.began(body));
     if left <= 0 {
         return Ok((None, "nobody left".to_owned()));
     }
     let mut recipe = recipe.clone();
+    let healed = healed(data, body).map(|words| format!("{words}, healed"));
     if left == began {
-        return Ok((Some(recipe), String::new()));
+        return Ok((Some(recipe), healed.unwrap_or_default()));
     }
     match &data.written.figures.track {
         Some(track) if data.figure_stats.is_empty() => {
@@ -239,7 +241,39 @@ pub fn survivors(data: &Data, recipe: &Recipe, body: &Company) -> Result<(Option
             recipe.figures = alive.map(written).collect();
         }
     }
-    Ok((Some(recipe), format!("{left} of {began} left")))
+    let words = [Some(format!("{left} of {began} left")), healed];
+    Ok((Some(recipe), words.into_iter().flatten().collect::<Vec<_>>().join(", ")))
+}
+
+/// What of a unit's harm is healed for the next battle: "wounds 1 of 3", "damage 5", "2 of them wounded". Nothing where it is
+/// whole.
+fn healed(data: &Data, body: &Company) -> Option<String> {
+    let int = |stats: &Stats, known: &Known| stats.get(&known.id).unwrap_or(&known.usual).int();
+    let lost = |known: &Known, now: &Stats, began: &Stats| {
+        let (now, began) = (int(now, known)?, int(began, known)?);
+        (known.sort == Sort::Track && now < began).then_some((now, began))
+    };
+    let own = data.stats.values().filter(|known| data.written.figures.track.as_ref() != Some(&known.id)).filter_map(
+        |known| {
+            if let Some((now, began)) = lost(known, &body.stats, &body.began) {
+                return Some(format!("{} {now} of {began}", known.label));
+            }
+            // What play counts up and no phase or turn takes away again.
+            let lasts = known.sort == Sort::Number && known.written.play && known.written.until == Lapse::Never;
+            let now = int(&body.stats, known).filter(|now| lasts && Some(*now) != int(&body.began, known))?;
+            Some(format!("{} {now}", known.label))
+        },
+    );
+    let mut words: Vec<String> = own.collect();
+    let is_hurt = |figure: &&Figure| {
+        let hurt = |known: &Arc<Known>| lost(known, &figure.stats, &figure.began).is_some();
+        !data.is_out(figure) && data.figure_stats.values().any(hurt)
+    };
+    let wounded = body.figures.iter().filter(is_hurt).count();
+    if wounded > 0 {
+        words.push(format!("{wounded} of them wounded"));
+    }
+    (!words.is_empty()).then(|| words.join(", "))
 }
 
 /// The values that are not the usual ones, as recipes write them.
