@@ -29,7 +29,7 @@ pub struct Losses {
     pub out: i64,
     /// Figures that were wounded and play on, less those that are whole again.
     pub wounded: i64,
-    /// Units that left the battle.
+    /// Units that left the battle, but for somebody alone, who is among the figures.
     pub units: usize,
     /// Units whose morale fell.
     pub morale: usize,
@@ -101,10 +101,14 @@ impl Summary {
             {
                 (lost.out, lost.wounded) = (lost.out + fit + wounded, 0);
             }
+            // Somebody alone who is out is not told once more as a unit that is gone.
+            if lost.out > 0 && !unit.group {
+                lost.units = 0;
+            }
             of_sides.entry(unit.side).or_default().plus(lost);
         }
         let losses = of_sides.into_iter().filter(|(_, losses)| *losses != Losses::default()).collect();
-        Summary { losses, lines: card_of(game, orders, &wounded) }
+        Summary { losses, lines: card_of(game, orders, orders.len().saturating_sub(1), &wounded) }
     }
 
     /// Whether it came to nothing that has to be said.

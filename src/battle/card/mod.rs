@@ -146,16 +146,22 @@ impl<'a> Came<'a> {
 
 /// The card of one or several orders, the oldest first, with the names that units have in this state.
 pub fn card(game: &dyn Game, orders: &[Came]) -> Vec<CardLine> {
-    card_of(game, orders, &|_| None)
+    card_of(game, orders, 0, &|_| None)
 }
 
-/// The same of orders up to now: `wounded` says how many figures of a unit are wounded now.
-pub(super) fn card_of(game: &dyn Game, orders: &[Came], wounded: &dyn Fn(&Id) -> Option<u32>) -> Vec<CardLine> {
+/// The same of orders up to now: what the first `done` of them moved has been moved since, and `wounded` says how many figures
+/// of a unit are wounded now.
+pub(super) fn card_of(
+    game: &dyn Game,
+    orders: &[Came],
+    done: usize,
+    wounded: &dyn Fn(&Id) -> Option<u32>,
+) -> Vec<CardLine> {
     let mut shares: BTreeMap<&Id, Share> = BTreeMap::new();
-    for order in orders {
+    for (at, order) in orders.iter().enumerate() {
         for outcome in order.outcomes {
             let share = shares.entry(&outcome.unit).or_default();
-            share.add(outcome, order.tells(outcome));
+            share.add(outcome, order.tells(outcome), at < done);
         }
     }
     for (id, share) in &mut shares {

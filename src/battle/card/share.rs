@@ -14,7 +14,8 @@ pub(super) struct Share<'a> {
     pub healed: u32,
     /// What falls only when the stage ends: out and wounded.
     pub held: (u32, u32),
-    pub moves: Vec<&'a Move>,
+    /// Where it goes, and whether it has gone already.
+    pub moves: Vec<(&'a Move, bool)>,
     pub morale: Option<(i64, i64)>,
     pub pins: Option<(i64, i64)>,
     pub numbers: Vec<(&'a str, i64, i64)>,
@@ -29,8 +30,8 @@ pub(super) struct Share<'a> {
 }
 
 impl<'a> Share<'a> {
-    /// Adds an outcome; `tells` says whether it is worth a line.
-    pub fn add(&mut self, outcome: &'a Outcome, tells: bool) {
+    /// Adds an outcome; `tells` says whether it is worth a line, `done` whether the table has seen to it already.
+    pub fn add(&mut self, outcome: &'a Outcome, tells: bool, done: bool) {
         self.told |= tells;
         match &outcome.what {
             What::Out(count) if outcome.held => self.held.0 += count,
@@ -73,7 +74,7 @@ impl<'a> Share<'a> {
             },
             What::Leaves(why) => self.leaves = Some(why),
             What::Arrives(place) => self.arrives = Some(place),
-            What::Move(moved) => self.moves.push(moved),
+            What::Move(moved) => self.moves.push((moved, done)),
             What::Test(test) => self.tests.push(test),
             What::May(_) => {}
         }

@@ -209,6 +209,28 @@ fn a_squad_whose_morale_fell_twice_is_one_squad() {
 }
 
 #[test]
+fn a_summary_says_of_what_is_done_that_it_had_to_be_and_says_it_once() {
+    let rout = || of("bog-sneaks", What::Move(Move { way: "rout".into(), inches: None, to: String::new() }));
+    let orders = [vec![rout()], vec![rout()], vec![of("hill-axes", rout().what)]];
+    let orders: Vec<Came> = orders.iter().map(|outcomes| Came::by(&[], outcomes)).collect();
+    let summary = Summary::came(&*game("opend6", "harrow-ford"), &orders);
+    assert_eq!(said(&summary.lines), ["6 Hill Axes must rout.", "25 Bog Sneaks had to rout, twice."]);
+}
+
+#[test]
+fn somebody_alone_is_not_counted_twice() {
+    let game = game("skirmish", "saltmere-abbey");
+    let killed = [
+        of("little-perkin", What::Out(1)),
+        of("little-perkin", What::Leaves("killed".to_owned())),
+        of("sir-maudit", What::Back(1)),
+    ];
+    let summary = Summary::came(&*game, &[Came::by(&[], &killed)]);
+    assert_eq!(summary.losses[0].1.units, 0);
+    assert!(said(&summary.lines).contains(&"2 Sir Maudit: back in play.".to_owned()), "{:?}", said(&summary.lines));
+}
+
+#[test]
 fn in_every_system_the_losses_of_a_battle_are_those_of_its_armies() {
     for (id, scenario, orders) in PLAYED {
         let mut session = Session::begin(game(id, scenario), 1).0;

@@ -39,7 +39,7 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
         }
         None => {
             clauses.extend(losses(share, alone));
-            clauses.extend(share.moves.iter().map(|moved| goes(moved, &noun)));
+            clauses.extend(moves(share, &noun));
             clauses.extend(nerve(share, alone));
             if let Some(place) = share.arrives {
                 let text =
@@ -83,7 +83,12 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
 fn losses(share: &Share, alone: bool) -> Vec<Clause> {
     let told = |counts: &[(u32, &str)]| {
         let counts = counts.iter().filter(|(count, _)| *count > 0);
-        counts.map(|(count, word)| format!("{count} {word}")).collect::<Vec<_>>().join(", ")
+        let words = counts.map(|(count, word)| match (alone, count) {
+            // Of somebody alone nobody counts how many they are.
+            (true, 1) => (*word).to_owned(),
+            _ => format!("{count} {word}"),
+        });
+        words.collect::<Vec<_>>().join(", ")
     };
     let (mut clauses, mut risen) = (Vec::new(), Vec::new());
     let mut add = |text: String, tone: Tone| {
@@ -116,12 +121,36 @@ fn losses(share: &Share, alone: bool) -> Vec<Clause> {
     clauses
 }
 
-/// "must withdraw 4 inches away from 3 Reavers", "must be pushed back 1 inch"; of what is done already "has broken off".
-fn goes(moved: &Move, noun: &Noun) -> Clause {
+/// Where it goes; what it had to do twice is said once: "had to rout, twice".
+fn moves(share: &Share, noun: &Noun) -> Vec<Clause> {
+    let mut all: Vec<(Clause, usize)> = Vec::new();
+    for (moved, done) in &share.moves {
+        let clause = goes(moved, *done, noun);
+        match all.iter_mut().find(|(known, _)| known.text == clause.text) {
+            Some((_, times)) if *done => *times += 1,
+            _ => all.push((clause, 1)),
+        }
+    }
+    let told = |(clause, times): (Clause, usize)| {
+        let text = match times {
+            1 => clause.text,
+            2 => format!("{}, twice", clause.text),
+            times => format!("{}, {times} times", clause.text),
+        };
+        Clause { text, ..clause }
+    };
+    all.into_iter().map(told).collect()
+}
+
+/// "must withdraw 4 inches away from 3 Reavers", "must be pushed back 1 inch"; of what is done already "had to withdraw",
+/// "has broken off".
+fn goes(moved: &Move, done: bool, noun: &Noun) -> Clause {
+    let must = if done { "had to" } else { "must" };
+    let tone = if done { Tone::Plain } else { Tone::Warn };
     let (way, tone) = match moved.way.split_once(' ') {
         Some(("have", _)) => (noun.verb(&moved.way), Tone::Plain),
-        Some(("are", done)) => (format!("must be {done}"), Tone::Warn),
-        _ => (format!("must {}", moved.way), Tone::Warn),
+        Some(("are", past)) => (format!("{must} be {past}"), tone),
+        _ => (format!("{must} {}", moved.way), tone),
     };
     let far = moved.inches.map_or(String::new(), |inches| format!(" {}", inches.in_words()));
     let to = if moved.to.is_empty() { String::new() } else { format!(" {}", moved.to) };
