@@ -213,7 +213,7 @@ fn r39_now_tells_a_missed_test_from_a_shot_and_nobody_is_sent_to_a_barred_shot()
     };
     let mut table = walked();
     table.order("opportunity-fire", 21).facts("{range: 10}").dice([4, 3]).done();
-    assert_eq!(now(&mut table), "no shot");
+    assert_eq!(now(&mut table), "No Move", "a missed test bars the move, not the shot of the phase");
     assert!(table.order("opportunity-fire", 21).refused().mend.contains("in the ranged phase"));
     let mut table = walked();
     table.order("opportunity-fire", 21).facts("{range: 10}").dice([5, 2, 2, 2, 2, 2, 2]).done();

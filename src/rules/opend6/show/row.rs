@@ -99,7 +99,7 @@ fn now(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> String {
     } else if deeds.opportunity == Some(Attempt::Fired) || deeds.defended {
         "fired"
     } else if deeds.opportunity == Some(Attempt::Failed) {
-        "no shot"
+        "No Move"
     } else {
         deeds.moved.map_or("", moved)
     };
