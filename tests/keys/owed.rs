@@ -152,3 +152,11 @@ fn the_cursor_stands_on_a_unit_of_the_side_whose_die_was_drawn() {
     }
     assert!(drawn.iter().all(|count| *count > 1), "{drawn:?}\n{}", player.picture());
 }
+
+#[test]
+fn the_journal_says_what_was_ruled_where_no_reason_was_given() {
+    let mut player =
+        after("thornmoor-cross", &format!("{GUILD}- {{ ruling: {{ unit: 4, set: {{ token: true }} }} }}\n"));
+    player.press("J");
+    assert!(player.picture().contains("Ruling: Old Margit: Failed Morale token"), "{}", player.picture());
+}

@@ -220,3 +220,16 @@ fn what_came_before_a_question_is_counted_and_stands_behind_a_key_of_it() {
     player.press("<Esc>");
     assert_eq!(player.picture(), question);
 }
+
+#[test]
+fn a_choice_shows_its_parts_by_the_key_that_its_foot_names() {
+    let mut player = Player::new("saltmere-abbey", None, 7);
+    player.press("<Enter>");
+    let choice = player.picture();
+    assert!(choice.contains("first or second?") && choice.contains("i parts"), "{choice}");
+    let parts = player.press("i").picture();
+    assert!(!parts.contains("how a choice begins") && parts.contains("Esc back"), "{parts}");
+    // Letters of a choice are typed, back in it.
+    let typed = player.press("<Esc>l").picture();
+    assert!(typed.contains("▸  2 let"), "{typed}");
+}

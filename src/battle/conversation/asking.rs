@@ -129,6 +129,12 @@ impl Asking {
         matches!(self.entry, Entry::Pick(..)) && letter.is_alphabetic() && !letter.is_uppercase()
     }
 
+    /// Whether what is typed goes on with a letter as the words of a choice do, or another choice begins with it.
+    pub fn goes_on(&self, letter: char) -> bool {
+        let Entry::Pick(_, typed) = &self.entry else { return false };
+        [format!("{typed}{letter}"), letter.to_string()].iter().any(|word| self.ask.choice_that_begins(word).is_some())
+    }
+
     /// Whether nothing is typed.
     pub fn is_blank(&self) -> bool {
         match &self.entry {

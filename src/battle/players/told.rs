@@ -4,7 +4,7 @@
 use super::{Heard, Sort, past::Past, sight::View};
 use crate::{
     battle::{Deed, Line, words::by_number},
-    engine::{ARRIVE, Decision, END_BATTLE, END_STAGE, Game, NOTED, Nobody, Ruling, Tape},
+    engine::{ARRIVE, Decision, END_BATTLE, END_STAGE, Game, NOTED, Nobody, RULING, Ruling, Tape},
     view::{Clean, Id, Kind, Order, Outcome, Tale, What, capital, gather, series},
 };
 
@@ -54,7 +54,7 @@ fn of_ruling(view: &View, line: &Line, ruling: &Ruling) -> Option<(Tale, Vec<Out
         return None;
     }
     let then = if told { line.tale.then.clone() } else { Vec::new() };
-    Some((Tale { head: "Ruling".to_owned(), then, ..Tale::default() }, outcomes))
+    Some((Tale { head: RULING.to_owned(), then, ..Tale::default() }, outcomes))
 }
 
 /// Rulings on what players do not see: notes, who is hidden, names of before, reminders, counters, what was due, and changes

@@ -23,7 +23,7 @@ use serde::{
 
 use super::{Deed, Draft, Entry, Headline, Line};
 use crate::{
-    engine::{self, Change, Ruling, grouped},
+    engine::{self, Change, RULING, Ruling, grouped},
     view::{Clean, Facts, Id, Order, Tale},
 };
 use outcome::{Came, came};
@@ -271,7 +271,13 @@ fn head<'de, D: Deserializer<'de>>(tale: D) -> Result<String, D::Error> {
         }
 
         fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<String, A::Error> {
-            let head = list.next_element()?.ok_or_else(|| de::Error::custom("a tale has a headline"))?;
+            let mut head: String = list.next_element()?.ok_or_else(|| de::Error::custom("a tale has a headline"))?;
+            // Of a ruling without a reason what it ruled says more.
+            if head == RULING
+                && let Some(ruled) = list.next_element::<String>()?
+            {
+                head = format!("{head}: {ruled}");
+            }
             while list.next_element::<de::IgnoredAny>()?.is_some() {}
             Ok(head)
         }

@@ -51,8 +51,11 @@ fn brief(value: &serde_json::Value) -> String {
     }
 }
 
+/// The headline of a ruling without a reason; with one it stands behind.
+pub const RULING: &str = "Ruling";
+
 fn headline(because: &str) -> String {
-    if because.is_empty() { "Ruling".to_owned() } else { format!("Ruling: {because}") }
+    if because.is_empty() { RULING.to_owned() } else { format!("{RULING}: {because}") }
 }
 
 /// Carries out a ruling on a copy of the state.

@@ -4,7 +4,7 @@ use ratatui::{Frame, layout::Rect};
 
 use super::{desk::Desk, draw, roster, sight::Sight};
 use crate::{
-    battle::Typed,
+    battle::{Asking, Typed},
     tui::{
         Effect, Key, Layer,
         keys::{self, Binding, Command, Context, Press, command},
@@ -18,9 +18,15 @@ pub(super) struct InHand;
 /// The command that a key means at a question; none where it is typed as an answer.
 fn meant(desk: &Desk, key: Key) -> Option<Command> {
     match key {
-        Key::Char(letter) if desk.talk.asking().is_some_and(|asking| asking.types(letter)) => None,
+        Key::Char(letter) if desk.talk.asking().is_some_and(|asking| types(asking, letter)) => None,
         key => command(Context::Dice, key),
     }
+}
+
+/// Whether a letter is typed rather than commanding anything; the parts show where no choice goes on with theirs.
+fn types(asking: &Asking, letter: char) -> bool {
+    let parts = command(Context::Dice, Key::Char(letter)) == Some(Command::Parts);
+    asking.types(letter) && (!parts || asking.goes_on(letter))
 }
 
 impl Layer<Desk> for InHand {
@@ -70,7 +76,7 @@ impl Layer<Desk> for InHand {
     fn bindings(&self, desk: &Desk) -> Vec<Binding> {
         let Some(asking) = desk.talk.asking() else { return Vec::new() };
         let useful = |binding: &&Binding| {
-            let typed = matches!(binding.press[0], Press::Key(Key::Char(letter)) if asking.types(letter));
+            let typed = matches!(binding.press[0], Press::Key(Key::Char(letter)) if types(asking, letter));
             let does = match binding.does {
                 Command::Roll => matches!(asking.ask.kind, AskKind::Dice { .. }),
                 Command::Tally => asking.takes_tally() && !matches!(asking.entry, Typed::Tally(_)),
