@@ -79,8 +79,16 @@ impl Schema {
             if self.kind != SchemaKind::Scenario {
                 return Err(Failure::Usage("there is an example of a scenario and of a book only".to_owned()));
             }
-            let text = library.get(&format!("{}/example.yaml", system.id())).map_or("", |file| &file.text);
-            return Ok(write!(out, "{text}")?);
+            let Some(example) = library.get(&format!("{}/example.yaml", system.id())) else {
+                let id = system.id();
+                let why = format!(
+                    "there is no example for {id}; muster schema scenario {id} has every field, and muster schema scenario {} \
+                     --example shows how one is written",
+                    book::EXAMPLE
+                );
+                return Err(Failure::Usage(why));
+            };
+            return Ok(write!(out, "{}", example.text)?);
         }
         let written = match self.kind {
             SchemaKind::Scenario => Written::Scenario,

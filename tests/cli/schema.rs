@@ -87,6 +87,15 @@ fn a_schema_finds_what_an_editor_should_underline() {
 }
 
 #[test]
+fn a_book_without_an_example_says_so() {
+    let home = Home::new();
+    let book = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/data/books/ash-and-pennant.book.yaml"));
+    home.write("muster/data/books/night.book.yaml", &book.unwrap().replacen("book: ash-and-pennant", "book: night", 1));
+    let said = "there is no example for night; muster schema scenario night has every field";
+    home.muster(&["schema", "scenario", "night", "--example"]).fails(2, &[said]);
+}
+
+#[test]
 fn without_a_file_the_files_are_named() {
     let told = Home::new().muster(&["schema", "data", "opend6"]);
     assert_eq!((told.code, told.err.contains("weapons, armour, skills")), (2, true), "{}", told.err);
