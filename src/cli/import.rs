@@ -118,13 +118,12 @@ impl Import {
                     serde_yaml::to_string(taken.army.roster()).map_err(|why| Failure::Refused(why.to_string()))?;
                 return out::deliver(to, None, &text, false);
             }
-            return preview(&taken, &name, to);
+            preview(&taken, &name, to)?;
+            return if self.out.is_some() { Err(unwritten()) } else { Ok(()) };
         };
         preview(&taken, &name, to)?;
         if !taken.left.is_empty() && !self.part {
-            return Err(Failure::Refused(
-                "nothing is written: mend the file, or take what fits with --part".to_owned(),
-            ));
+            return Err(unwritten());
         }
         out::free(path, self.force)?;
         let text = roster_text(&library, path, taken.army.roster())?;
@@ -144,6 +143,11 @@ impl Import {
             false => Ok(text),
         }
     }
+}
+
+/// That some of it does not fit, so that no roster is written.
+fn unwritten() -> Failure {
+    Failure::Refused("nothing is written: mend the file, or take what fits with --part".to_owned())
 }
 
 /// What was understood, a line a unit; and what was not.

@@ -102,6 +102,15 @@ fn headings_are_those_of_the_roster_or_of_the_build_screen() {
 }
 
 #[test]
+fn what_is_not_taken_in_is_a_failure_on_the_output_too() {
+    let home = Home::new();
+    let lines = home.write("some.txt", "3 Goblin Spears @ 3+\n- odd things\n5 Goblin Bows @ nothing\n");
+    let told = home.muster(&["import", "opend6", &lines, "-o", "-"]);
+    assert!(told.out.contains("Not taken in:"), "{}", told.out);
+    assert!(told.code == 1 && told.err.contains("nothing is written"), "{}", told.err);
+}
+
+#[test]
 fn a_file_that_is_none_of_its_form_is_told_with_its_place() {
     let home = Home::new();
     let csv = home.write("short.csv", "name,soldiers\nRangers\n");
