@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use crate::{
-    battle::{Came, Heard, card},
+    battle::{Came, CardLine, Heard, card},
     engine::Game,
     view::Tale,
 };
@@ -33,10 +33,29 @@ impl Story {
         let star = if flagged { "*" } else { " " };
         writeln!(out, "{pad}{:>4}{star} {}", line.n, line.tale.head)?;
         let pad = format!("{pad}      ");
-        for came in card(game, &[came]) {
+        let came = card(game, &[came]);
+        let said = |came: &CardLine| came.named().trim_end_matches('.').to_owned();
+        let begins = |whole: &str, part: &str| {
+            whole.strip_prefix(part).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+        };
+        // Of a card and a step that begin alike the one that says more is told.
+        let shorter = |came: &&CardLine| {
+            let said = said(came);
+            line.tale.then.iter().any(|step| begins(step, &said) && step.trim_end_matches('.') != said)
+        };
+        for came in came.iter().filter(|came| !shorter(came)) {
             writeln!(out, "{pad}{came}")?;
         }
-        steps(&line.tale, &pad, out)
+        let is_said = |step: &str| {
+            let step = step.trim_end_matches('.');
+            // "5 Hob Fletcher: seriously wounded.", "Hob Fletcher is seriously wounded."
+            let same = |came: &CardLine| {
+                let is = came.who.as_ref().map(|(_, name)| format!("{name} {} {}", name.verb("are"), came.what));
+                begins(&said(came), step) || is.is_some_and(|is| is == step)
+            };
+            came.iter().any(same)
+        };
+        steps(&line.tale, is_said, &pad, out)
     }
 
     fn heading(&mut self, game: &dyn Game, line: &Heard, out: &mut dyn Write) -> io::Result<()> {
@@ -52,9 +71,9 @@ impl Story {
     }
 }
 
-/// What came of it, and the numbers behind it that have more parts than one.
-fn steps(tale: &Tale, pad: &str, out: &mut dyn Write) -> io::Result<()> {
-    for step in &tale.then {
+/// What came of it, as far as it is not said already, and the numbers behind it that have more parts than one.
+fn steps(tale: &Tale, is_said: impl Fn(&str) -> bool, pad: &str, out: &mut dyn Write) -> io::Result<()> {
+    for step in tale.then.iter().filter(|step| !is_said(step)) {
         writeln!(out, "{pad}{step}")?;
     }
     for number in tale.numbers.iter().filter(|number| number.parts.len() > 1) {

@@ -88,3 +88,20 @@ fn raised(line: &str) -> String {
     let rest = value.trim_start_matches(|letter: char| letter.is_ascii_digit());
     format!("{before}value: 60{rest}")
 }
+
+#[test]
+fn what_an_order_came_to_is_said_once() {
+    for (scenario, orders, said, lines) in [
+        ("harrow-ford", include_str!("../orders/two-turns.yaml"), "Hired Blades: 1 out.", 1),
+        ("harrow-ford", include_str!("../orders/two-turns.yaml"), "Bog Sneaks: morale 5 to 4", 1),
+        ("saltmere-abbey", include_str!("../orders/skirmish-two-turns.yaml"), "Hob Fletcher is seriously wounded.", 0),
+        ("saltmere-abbey", include_str!("../orders/skirmish-two-turns.yaml"), "5 Hob Fletcher: seriously wounded.", 1),
+    ] {
+        let home = Home::new();
+        home.muster(&["new", scenario, "--seed", "1"]).done();
+        let orders = home.write("orders.yaml", orders);
+        home.muster(&["apply", scenario, &orders]).done();
+        let log = home.muster(&["log", scenario]).done();
+        assert_eq!(log.matches(said).count(), lines, "{said}\n{log}");
+    }
+}
