@@ -248,6 +248,10 @@ impl Field {
             (Kind::Choice(rows), Value::Text(id)) => {
                 rows.iter().find(|row| row.0 == *id).map_or(id.clone(), |row| row.1.clone())
             }
+            (Kind::Classes(rows), Value::Map(counts)) => {
+                let told = rows.iter().filter_map(|(id, label, _)| Some(format!("{} {label}", counts.get(id)?)));
+                told.collect::<Vec<_>>().join(", ")
+            }
             (Kind::Inches { .. }, value) => value.inches().map_or(value.to_string(), |length| length.to_string()),
             (_, value) => value.typed(),
         }

@@ -273,6 +273,8 @@ mod tests {
         let kind = Kind::Classes(vec![("light".into(), "light cover".into(), 10), ("none".into(), "open".into(), 10)]);
         let mixed = parse_value(&kind, "6l 4o", &none).unwrap();
         assert_eq!(mixed.to_string(), "light:6 none:4");
+        let field = crate::view::Field::new("cover", "cover", kind.clone());
+        assert_eq!(field.in_words(&mixed, &|_| None), "6 light cover, 4 open", "no id stands on the screen");
         assert!(parse_value(&kind, "11l", &none).is_err());
         assert!(parse_value(&kind, "3x", &none).is_err());
     }

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     battle::{Filling, usual},
     tui::{Look, keys::Command},
-    view::{Id, Kind, NOTHING, Tone, choice_of, counted, parse_value},
+    view::{Field, Id, Kind, NOTHING, Tone, Value, choice_of, counted, parse_value},
 };
 
 /// Draws the form under a title.
@@ -32,7 +32,7 @@ pub fn draw(desk: &Desk, title: &str, mode: &Filling, frame: &mut Frame, area: R
         let Some(field) = mode.form.fields.get(at) else { continue };
         let here = at == mode.at;
         let typed = &mode.texts[at];
-        let spelled = spelled(desk, &field.kind, typed);
+        let spelled = spelled(desk, field, typed);
         let value = match (here, typed.is_empty()) {
             (true, true) => format!("{CURSOR}{}", usual(field, desk.game_in_hand())),
             (false, true) => usual(field, desk.game_in_hand()),
@@ -119,9 +119,14 @@ fn ahead(desk: &Desk, mode: &Filling, width: usize) -> Vec<Row> {
     rows
 }
 
-/// What is typed, in full: a unit with its name, a choice by its label.
-fn spelled(desk: &Desk, kind: &Kind, typed: &str) -> String {
+/// What is typed, in full: a unit with its name, a choice by its label, soldiers by what they are.
+fn spelled(desk: &Desk, field: &Field, typed: &str) -> String {
+    let kind = &field.kind;
     match kind {
+        Kind::Classes(_) => match parse_value(kind, typed, &|_| None) {
+            Ok(value @ Value::Map(_)) => field.in_words(&value, &|_| None),
+            _ => typed.to_owned(),
+        },
         Kind::Unit(_) => {
             let unit = desk.game_in_hand().find(typed.trim()).and_then(|id| desk.game_in_hand().unit(&id));
             unit.map_or(typed.to_owned(), |unit| format!("{} {}", unit.number, unit.name))
