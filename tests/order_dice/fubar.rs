@@ -26,6 +26,7 @@ fn r10_the_opponent_names_the_friend_and_it_is_shot_at() {
     table.set(1, "{pins: 1}");
     let answers = "[{facts: {friend: 2}}, {facts: {range: 10, weapons: 2}}]";
     let told = table.order("run", 1).answers(answers).dice([6, 6, 1, 5, 1, 3]).done();
+    tells(&told, "Rifles fail to obey the Run order: FUBAR, friendly fire at Levy: 1 out, 1 pin");
     tells(&told, "Rifles fire at Levy,");
     tells(&told, "2 rifles: 1 hit on 4+");
     tells(&told, "Levy loses 1 model, 11 left.");

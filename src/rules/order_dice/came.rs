@@ -26,10 +26,15 @@ pub fn conclude(scene: &mut Scene, me: &Id, target: &Id) {
 
 /// Puts what an action came to behind its headline.
 pub fn end(scene: &mut Scene, words: &str) {
+    go_on(scene, &format!(": {words}"));
+}
+
+/// Lets the headline go on with these words.
+pub fn go_on(scene: &mut Scene, words: &str) {
     if scene.is_told() {
         let head = &mut scene.tale.head;
         head.truncate(head.trim_end_matches('.').len());
-        *head += &format!(": {words}.");
+        *head += &format!("{words}.");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::{
     body::{Came, Face},
-    cup,
+    came, cup,
     movement::{self, bars_run},
     pins, roll, shot,
     system::Scene,
@@ -57,7 +57,10 @@ fn friendly_fire(scene: &mut Scene, id: &Id, chart: String) -> Result<(), Halt> 
     let form = shot::form::friendly(&scene.board(), scene.unit(id)?, scene.unit(&target)?);
     let facts = scene.more_facts("friendly-fire", form)?;
     let aim = shot::Aim::new(&target, &facts, shot::Occasion::Friendly);
-    shot::shoot(scene, id, &aim)
+    shot::shoot(scene, id, &aim)?;
+    came::go_on(scene, &format!(", friendly fire at {}", scene.unit(&target)?.name));
+    came::conclude(scene, id, &target);
+    Ok(())
 }
 
 /// Runs from the nearest enemy in sight (R11, A17).
