@@ -77,13 +77,22 @@ impl Survivors {
         }
         let mut left = left;
         if self.ask {
-            let mut input = io::stdin().lock().lines();
+            let mut input = io::stdin().lock();
             for fate in left.fates.clone() {
                 let unit = fate.number.map_or_else(|| fate.name.clone(), |number| number.to_string());
                 loop {
                     ask(&format!("{fate}\n  Enter, figures, lost, back or FIELD=VALUE [because ...]:"));
-                    let Some(typed) = input.next().transpose()?.filter(|typed| !typed.trim().is_empty()) else { break };
-                    let ruling = Between::typed(&unit, &typed);
+                    let mut typed = Vec::new();
+                    input.read_until(b'\n', &mut typed)?;
+                    let Ok(typed) = String::from_utf8(typed) else {
+                        remark(&["this is not UTF-8 text; type it again".to_owned()]);
+                        continue;
+                    };
+                    let typed = typed.trim();
+                    if typed.is_empty() {
+                        break;
+                    }
+                    let ruling = Between::typed(&unit, typed);
                     let ruled = ruling.and_then(|ruling| {
                         let bench = system.bench(&library).map_err(|why| why.to_string())?;
                         rule(bench, left.clone(), &began, &[ruling]).map_err(|(_, why)| why)

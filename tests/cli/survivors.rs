@@ -68,9 +68,12 @@ fn what_becomes_of_those_who_are_left_is_the_game_masters_to_rule() {
     // The same by questions; what does not fit is asked again.
     let mut asked = home.command();
     asked.args(["survivors", "harrow-ford", "--side", "north", "--ask"]);
-    asked.write_stdin("\n7 because one of the fallen lives\nmany\nback because ransomed\nlost\n\n\n");
+    asked.write_stdin(
+        b"\n7 because one of the fallen lives\nmany\n\xffback\nback because ransomed\nlost\n\n\n".as_slice(),
+    );
     let told = crate::home::Told::of(&mut asked);
     assert!(told.err.contains("note: many is no number of figures, lost, back or FIELD=VALUE"), "{}", told.err);
+    assert!(told.err.contains("note: this is not UTF-8 text; type it again"), "{}", told.err);
     assert!(told.out.contains("# 3 Ford Spears: goes on as it began (ransomed)"), "{}", told.out);
     assert!(told.out.contains("# 4 Greenwood Archers: does not go on"), "{}", told.out);
 }
