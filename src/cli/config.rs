@@ -46,7 +46,7 @@ impl Config {
             row("saves", &settings.saves, folder(Some(places.place()?.saves().to_owned()))),
             row("data", &settings.data, folder(library::home(settings.data.value.as_deref()))),
             row("dice", &settings.dice, dice(settings.dice.value)),
-            row("theme", &settings.theme, theme(&usual)),
+            row("theme", &settings.theme(), theme(&usual)),
             row("ascii", &settings.ascii, yes(usual.charset == Charset::Ascii)),
             row("hints", &settings.hints, yes(settings.hints.value.unwrap_or(true))),
         ];
@@ -62,6 +62,7 @@ fn row<T>(name: &str, setting: &Setting<T>, value: String) -> Vec<String> {
         Origin::Flag => format!("--{name}"),
         Origin::Variable(variable) => variable.to_owned(),
         Origin::File => "the file".to_owned(),
+        Origin::Screen => "F2 on the screen".to_owned(),
         Origin::Usual => "usual".to_owned(),
     };
     vec![name.to_owned(), value, origin]

@@ -45,7 +45,10 @@ use std::{
     process::ExitCode,
 };
 
-use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand, error::ErrorKind};
+use clap::{
+    ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand,
+    error::{ContextKind, ContextValue, ErrorKind},
+};
 
 pub use failure::Failure;
 use out::Out;
@@ -101,11 +104,12 @@ enum Command {
 }
 
 impl Muster {
-    /// The settings in force. What helps to mend a file of settings does without it.
+    /// The settings in force. What helps to mend a file of settings does without one that is at fault.
     fn settings(&self, matches: &ArgMatches) -> Result<Settings, Failure> {
         match &self.command {
             Some(Command::Check(_) | Command::Schema(_) | Command::Completions(_) | Command::Man(_)) => {
-                Ok(Settings::without_file(&self.flags, matches))
+                Ok(Settings::in_force(&self.flags, matches)
+                    .unwrap_or_else(|_| Settings::without_file(&self.flags, matches)))
             }
             _ => Settings::in_force(&self.flags, matches),
         }
@@ -197,8 +201,29 @@ fn places(matches: &ArgMatches) -> Option<Places> {
     Settings::in_force(&flags, matches).ok().map(Places::of)
 }
 
+/// The variable of the environment that brought a value which does not fit, with the flag that is named in its place.
+fn variable_at_fault(why: &clap::Error, arguments: &[OsString]) -> Option<(String, String)> {
+    let Some(ContextValue::String(named)) = why.get(ContextKind::InvalidArg) else { return None };
+    let long = named.strip_prefix("--")?.split([' ', '=', '[']).next()?;
+    let flag = format!("--{long}");
+    let given = arguments.iter().any(|argument| {
+        argument
+            .to_str()
+            .and_then(|argument| argument.strip_prefix(&flag))
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with('='))
+    });
+    let command = Muster::command();
+    let arg = command.get_arguments().find(|arg| arg.get_long() == Some(long)).filter(|_| !given)?;
+    Some((named.clone(), arg.get_env()?.to_str()?.to_owned()))
+}
+
 /// Help, version, or arguments that make no sense. Arguments are said again only without what could harm a terminal.
 fn misused(why: &clap::Error, arguments: &[OsString]) -> ExitCode {
+    if let Some((flag, variable)) = variable_at_fault(why, arguments) {
+        let words = why.render().to_string().replace(&format!("'{flag}'"), &format!("the variable {variable}"));
+        let _ = writeln!(io::stderr(), "{}", out::said(&text::safe(words.trim_end())));
+        return ExitCode::from(u8::try_from(why.exit_code()).unwrap_or(2));
+    }
     let clean = arguments.iter().all(|argument| crate::view::is_clean(&argument.to_string_lossy()));
     if clean || matches!(why.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
         // Nobody is left to hear that nobody hears.

@@ -97,6 +97,8 @@ pub enum Origin {
     Variable(&'static str),
     /// The file of settings.
     File,
+    /// A key on the screen.
+    Screen,
     /// Nobody said anything.
     Usual,
 }
@@ -175,9 +177,16 @@ impl Settings {
         if let Some(ascii) = self.ascii.value {
             look.charset = if ascii { Charset::Ascii } else { Charset::Unicode };
         }
-        let no_color = || env::var("NO_COLOR").is_ok_and(|text| !text.is_empty());
-        let chosen = || chosen::theme().filter(|_| !no_color());
-        self.theme.value.or_else(chosen).map_or(look, |theme| look.themed(theme))
+        self.theme().value.map_or(look, |theme| look.themed(theme))
+    }
+
+    /// The colours that somebody settled, or chose on the screen before.
+    pub fn theme(&self) -> Setting<ThemeName> {
+        let no_color = env::var("NO_COLOR").is_ok_and(|text| !text.is_empty());
+        match (self.theme.value, chosen::theme()) {
+            (None, Some(theme)) if !no_color => Setting { value: Some(theme), origin: Origin::Screen },
+            _ => self.theme.clone(),
+        }
     }
 }
 

@@ -22,10 +22,38 @@ fn a_flag_counts_before_a_variable_and_a_variable_before_the_file() {
         setting(Told::of(command.arg("config").args(arguments)), "theme")
     };
     assert_eq!(config(&[], None), "dark usual");
+    home.write("muster/theme", "light\n");
+    assert_eq!(config(&[], None), "light F2 on the screen");
     home.write("muster/config.yaml", "theme: plain\n");
     assert_eq!(config(&[], None), "plain the file");
     assert_eq!(config(&[], Some("contrast")), "contrast MUSTER_THEME");
     assert_eq!(config(&["--theme", "sixteen"], Some("contrast")), "sixteen --theme");
+}
+
+#[test]
+fn a_variable_that_does_not_fit_is_named() {
+    let home = Home::new();
+    let told = Told::of(home.command().env("MUSTER_THEME", "drak").arg("config"));
+    let said = "invalid value 'drak' for the variable MUSTER_THEME";
+    assert!(told.code == 2 && told.err.contains(said) && !told.err.contains("--theme"), "{}", told.err);
+    let told = Told::of(home.command().env("MUSTER_THEME", "dark").args(["config", "--theme=drak"]));
+    assert!(told.code == 2 && told.err.contains("for '--theme <THEME>'"), "{}", told.err);
+    let told = Told::of(home.command().env("MUSTER_ASCII", "perhaps").arg("config"));
+    assert!(told.code == 2 && told.err.contains("for the variable MUSTER_ASCII"), "{}", told.err);
+}
+
+#[test]
+fn check_and_schema_heed_the_settings_unless_they_are_at_fault() {
+    let home = Home::new();
+    let book = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/data/books/ash-and-pennant.book.yaml"));
+    home.write("rules/books/night.book.yaml", &book.unwrap().replacen("book: ash-and-pennant", "book: night", 1));
+    home.write("muster/config.yaml", "data: ~/rules\n");
+    assert!(home.muster(&["schema", "scenario", "night"]).json()["properties"].is_object());
+    let scenario =
+        home.write("night.yaml", "system: night\nname: Night\nsides: [{ id: a, name: A }, { id: b, name: B }]\n");
+    assert!(!home.muster(&["check", &scenario]).out.contains("there is no system"));
+    home.write("muster/config.yaml", "data: ~/rules\ntheme: drak\n");
+    home.muster(&["schema", "config"]).done();
 }
 
 #[test]
