@@ -24,6 +24,11 @@ pub struct RosterFile<'a> {
 }
 
 impl RosterFile<'_> {
+    /// Its name with its system in front.
+    fn full_name(&self) -> String {
+        format!("{}/{}", self.system.id(), self.slug)
+    }
+
     /// Whether this word means it: its name, or the same with its system in front.
     fn is_meant(&self, word: &str) -> bool {
         self.slug == word || word.split_once('/') == Some((self.system.id(), self.slug))
@@ -39,6 +44,23 @@ pub fn rosters(library: &Library) -> Vec<RosterFile<'_>> {
     library.list("").filter_map(|(path, _)| made(path)).collect()
 }
 
+/// The one roster that a word means, if it means one.
+///
+/// # Errors
+/// Several systems have one of this name: which.
+fn meant<'l, 'r>(known: &'r [RosterFile<'l>], word: &str) -> Result<Option<&'r RosterFile<'l>>, StoreError> {
+    let found: Vec<&RosterFile> = known.iter().filter(|roster| roster.is_meant(word)).collect();
+    match found.as_slice() {
+        [] => Ok(None),
+        [one] => Ok(Some(one)),
+        several => {
+            let names: Vec<String> = several.iter().map(|roster| roster.full_name()).collect();
+            let why = format!("several rosters have this name; say which: {}", names.join(", "));
+            Err(StoreError::Unfit { path: word.into(), why })
+        }
+    }
+}
+
 /// The units of a roster on a table of their own: a name in the library, the same with its system in front
 /// (`SYSTEM/NAME`), or a file. Nothing if the word means no roster.
 ///
@@ -46,7 +68,7 @@ pub fn rosters(library: &Library) -> Vec<RosterFile<'_>> {
 /// It cannot be read, or its first fault.
 pub fn roster(library: &Library, word: &str) -> Result<Option<Box<dyn Game>>, StoreError> {
     let known = rosters(library);
-    if let Some(found) = known.iter().find(|roster| roster.is_meant(word)) {
+    if let Some(found) = meant(&known, word)? {
         let text = library.get(found.path).map_or("", |text| &text.text);
         return Ok(Some(found.system.muster(&library.name(found.path), text, library)?));
     }
@@ -66,11 +88,11 @@ pub fn roster(library: &Library, word: &str) -> Result<Option<Box<dyn Game>>, St
 /// There is none, or its first fault.
 pub fn read_roster(library: &Library, word: &str) -> Result<(System, Roster<Json>), StoreError> {
     let known = rosters(library);
-    if let Some(found) = known.iter().find(|roster| roster.is_meant(word)) {
+    if let Some(found) = meant(&known, word)? {
         return Ok((found.system.clone(), library.read(found.path)?));
     }
     if !Path::new(word).is_file() {
-        let names: Vec<String> = known.iter().map(|roster| format!("{}/{}", roster.system.id(), roster.slug)).collect();
+        let names: Vec<String> = known.iter().map(RosterFile::full_name).collect();
         let why = format!("there is no roster of this name; there is {}", names.join(", "));
         return Err(StoreError::Unfit { path: word.into(), why });
     }

@@ -21,6 +21,19 @@ fn a_roster_is_printed_with_its_published_total() {
 }
 
 #[test]
+fn a_roster_of_which_two_systems_have_one_must_be_named_with_its_system() {
+    let home = Home::new();
+    home.write(
+        "muster/data/skirmish/rosters/ice-rangers.yaml",
+        include_str!("../../data/skirmish/rosters/grey-gull.yaml"),
+    );
+    let which = "several rosters have this name; say which: opend6/ice-rangers, skirmish/ice-rangers";
+    home.muster(&["sheet", "ice-rangers"]).fails(3, &[which]);
+    home.muster(&["new", "ice-rangers+grey-gull"]).fails(3, &[which]);
+    assert!(home.muster(&["sheet", "opend6/ice-rangers"]).done().contains("OpenD6"));
+}
+
+#[test]
 fn a_battle_is_printed_as_it_stands() {
     let home = Home::with_battle();
     let orders = home.write(
