@@ -171,6 +171,11 @@ type Read<'a> = dyn Fn(&Library, bool) -> Result<Vec<Fault>, Fault> + 'a;
 /// Every fault that reading the files of a system brings. What is at fault is left out, a whole file if need be, and the
 /// built-in one put in its place; a fault that is there only because of that is not told.
 fn every_file(id: &str, library: &Library, built_in: &Library, read: &Read) -> Vec<Fault> {
+    let instead: Vec<String> = library
+        .of_system(id)
+        .filter(|(path, text)| text.origin != BUILT_IN && built_in.get(path).is_some())
+        .map(|(path, _)| library.name(path))
+        .collect();
     let mut library = library.clone();
     let mut found: Vec<Fault> = Vec::new();
     let mut left_out: Vec<String> = Vec::new();
@@ -203,6 +208,10 @@ fn every_file(id: &str, library: &Library, built_in: &Library, read: &Read) -> V
         if !follows {
             found.push(fault);
         }
+    }
+    // A built-in file is not people's to mend: what it needs is missing in theirs.
+    for fault in found.iter_mut().filter(|fault| fault.file.starts_with(BUILT_IN) && !instead.is_empty()) {
+        fault.mend = format!("put back what this built-in file needs: {} may lack it", instead.join(" or "));
     }
     in_order(found)
 }

@@ -32,6 +32,7 @@ pub fn unknown<'a>(what: &str, id: &str, known: impl Iterator<Item = &'a str> + 
     let what = if what.is_empty() { String::new() } else { format!("{what} ") };
     match nearest(id, known.clone()) {
         Some(near) => format!("there is no {what}{id}; did you mean {near}?"),
+        None if known.clone().next().is_none() => format!("there is no {what}{id}: there is none at all"),
         None => format!("there is no {what}{id}; there is {}", known.collect::<Vec<_>>().join(", ")),
     }
 }

@@ -104,6 +104,27 @@ fn a_folder_of_data_says_what_it_overrides() {
 }
 
 #[test]
+fn what_is_built_in_and_does_not_fit_data_of_ones_own_is_told_and_not_blamed() {
+    let home = Home::new();
+    home.write("data/opend6/armour.yaml", "[]\n");
+    let out = home.muster(&["check", "data"]).done();
+    let mind = "mind: what is built in does not fit this data: built in opend6/scenarios/harrow-ford.yaml:51:15: Ford Spears: there \
+                is no armour leather: there is none at all\n";
+    assert!(out.contains(mind) && out.ends_with("data: data, 1 file, sound\n"), "{out}");
+    home.write("other/action_dice/weapons.yaml", "[]\n");
+    let out = faulty(home.muster(&["check", "other"]));
+    assert!(
+        out.contains("built in action_dice/troops.yaml:")
+            && out.contains("there is no weapon spear: there is none at all"),
+        "{out}"
+    );
+    assert!(
+        out.contains("put back what this built-in file needs: other/action_dice/weapons.yaml may lack it"),
+        "{out}"
+    );
+}
+
+#[test]
 fn a_book_is_known_by_its_file_and_has_the_name_of_no_system() {
     let home = Home::new();
     let book = built_in("books/ash-and-pennant.book.yaml");

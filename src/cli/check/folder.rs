@@ -7,7 +7,7 @@ use std::{
 
 use super::{Checked, Failure, Found, battle, recognise};
 use crate::{
-    paper::{FileKind, Library, System, book_path},
+    paper::{BUILT_IN, Fault, FileKind, Library, System, book_path},
     rules::systems,
     store::{
         Place,
@@ -90,6 +90,8 @@ fn data(folder: &Path) -> Checked {
             faults.extend(found.iter().map(ToString::to_string));
         }
     }
+    let left: Vec<String> =
+        systems(&library).iter().filter(concerned).flat_map(|system| unfit(system, &library, &mine)).collect();
     let own: Vec<&str> = library.list("").map(|(path, _)| path).filter(|path| mine(path)).collect();
     let remarks = own.iter().filter_map(|path| {
         let name = library.name(path);
@@ -101,5 +103,23 @@ fn data(folder: &Path) -> Checked {
         }
     });
     let what = format!("data, {}", counted(own.len(), "file"));
-    Checked { remarks: remarks.collect(), ..Checked::of(what, faults) }
+    let left = left.into_iter().filter(|_| faults.is_empty());
+    let remarks = remarks.chain(left).collect();
+    Checked { remarks, ..Checked::of(what, faults) }
+}
+
+/// The built-in scenarios and rosters of a system that do not fit somebody's own numbers, with the first reason of each.
+fn unfit(system: &System, library: &Library, mine: &dyn Fn(&str) -> bool) -> Vec<String> {
+    let units = |path: &str| path.contains("/scenarios/") || path.contains("/rosters/");
+    if !library.of_system(system.id()).any(|(path, _)| mine(path) && !units(path)) {
+        return Vec::new();
+    }
+    let built_in = library.of_system(system.id()).filter(|(path, text)| text.origin == BUILT_IN && units(path));
+    let told = built_in.filter_map(|(path, text)| {
+        let kind = if path.contains("/scenarios/") { FileKind::Scenario } else { FileKind::Roster };
+        let fault = system.check(&kind, &library.name(path), &text.text, library).into_iter().next()?;
+        let plain = Fault { mend: String::new(), excerpt: "".into(), ..fault };
+        Some(format!("mind: what is built in does not fit this data: {plain}"))
+    });
+    told.collect()
 }
