@@ -247,16 +247,14 @@ impl Folder {
     /// The battle mended as surveyed and opened again, with what people should know of both.
     ///
     /// # Errors
-    /// Another muster has it open, or a file cannot be written; the journal is then as it was.
-    pub fn mended(&self, survey: Survey) -> Result<(Folder, Notes), StoreError> {
-        let Keeping::ReadOnly(looked) = &self.keeping else {
-            return Err(StoreError::Unfit {
-                path: self.slug.clone().into(),
-                why: "nothing has to be mended".to_owned(),
-            });
-        };
-        let kept = survey.mend()?.kept;
-        let (folder, mut notes) = Folder::open(&looked.path, &looked.library)?;
+    /// In words, how far it came: another muster has the battle open, a file cannot be written, or it is mended and cannot be
+    /// opened.
+    pub fn mended(&self, survey: Survey) -> Result<(Folder, Notes), String> {
+        let Keeping::ReadOnly(looked) = &self.keeping else { return Err("Nothing has to be mended.".to_owned()) };
+        let mended = survey.mend().map_err(|why| format!("Not mended, or only in part: {why}"));
+        let kept = mended?.kept;
+        let opened = Folder::open(&looked.path, &looked.library);
+        let (folder, mut notes) = opened.map_err(|why| format!("Mended, but it does not open: {why}"))?;
         notes.extend(kept.iter().map(|kept| format!("the damaged file is kept as {}", kept.display())));
         Ok((folder, notes))
     }

@@ -307,6 +307,24 @@ fn a_forged_number_is_never_drawn_and_told_with_its_place() {
 }
 
 #[test]
+fn a_battle_that_is_mended_and_does_not_open_says_both() {
+    let table = Table::played(&["hill", "wood"]);
+    let journal = table.text("journal.yaml");
+    fs::write(table.file("journal.yaml"), journal.replacen("hill", "mill", 1)).unwrap();
+    let (folder, _) = table.try_open().unwrap();
+    let survey = || folder.survey().unwrap().unwrap();
+    let sound = survey();
+    let lock = fs::File::open(table.file("lock")).unwrap();
+    lock.lock().unwrap();
+    let why = folder.mended(survey()).err().unwrap();
+    assert!(why.starts_with("Not mended, or only in part: "), "{why}");
+    drop(lock);
+    fs::write(table.file("numbers.yaml"), "format: 99\n").unwrap();
+    let why = folder.mended(sound).err().unwrap();
+    assert!(why.starts_with("Mended, but it does not open: "), "{why}");
+}
+
+#[test]
 fn a_forged_state_gives_way_to_an_older_one_and_is_told_with_its_place() {
     let table = Table::played(&["hill", "wood"]);
     let text = table.text("battle.yaml");

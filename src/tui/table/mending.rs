@@ -12,7 +12,7 @@ pub(super) fn mend(desk: &mut Desk) {
             desk.say("Mended. The battle goes on.", Tone::Good);
             desk.recap = Some(notes);
         }
-        Err(why) => desk.say(format!("Nothing was mended: {why}"), Tone::Bad),
+        Err(why) => desk.say(why, Tone::Bad),
     }
 }
 
