@@ -145,7 +145,7 @@ pub fn deeds<'n>() -> impl Iterator<Item = &'n str> {
     DEEDS.iter().map(|form| name_of(form))
 }
 
-/// A function of the tracker with what it takes, once for each way in which it is called: `hits(name, unit, dice, sides, need)`.
+/// A function of the tracker with what it takes, once for each way in which it is called: `part(name, value)`.
 pub fn forms(name: &str) -> impl Iterator<Item = &str> {
     LOOKS.iter().chain(DEEDS).copied().filter(move |form| name_of(form) == name)
 }
