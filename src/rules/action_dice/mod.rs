@@ -12,6 +12,7 @@ mod combat {
     mod damage;
     pub mod fire;
     pub mod fireball;
+    pub mod hit;
     pub mod leave;
     pub mod melee;
     pub mod suffer;

@@ -40,6 +40,7 @@ mod palette;
 mod parts;
 mod past;
 mod pictures;
+mod plan;
 mod prompt;
 mod reading;
 mod roster;
@@ -52,5 +53,6 @@ mod summary;
 #[cfg(test)]
 mod tests;
 
-pub(super) use draw::{Plan, Room, Row, Rows, beside, card_rows, headline, least, lines, ruled, sides, told, wrap};
+pub(super) use draw::{Row, Rows, beside, card_rows, headline, least, lines, ruled, sides, told, wrap};
 pub use layers::{Layers, Leave};
+pub(super) use plan::{Plan, Room};

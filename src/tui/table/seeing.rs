@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, rc::Rc};
 
 use super::{
     desk::Desk,
-    draw::{Plan, Room},
+    plan::{Plan, Room},
     seen::{Ended, Seen, Shown, Stamp},
     sort::Sort,
 };

@@ -6,10 +6,10 @@ use std::{
     rc::Rc,
 };
 
-use super::draw::{Plan, Room, Still};
+use super::plan::{Plan, Room};
 use crate::{
     battle::{Army, CardLine, Line, Outlook, Summary, Word},
-    tui::{Look, keys::Context},
+    tui::{Look, keys::Context, widgets::Still},
     view::{Id, Offer, Sheet},
 };
 

@@ -6,6 +6,7 @@ mod input;
 mod lines;
 mod popup;
 mod rule;
+mod still;
 mod table;
 
 pub use bar::bar;
@@ -14,4 +15,5 @@ pub use input::TextInput;
 pub use lines::{cut, pad, put, squeeze, styled, tail, width, wrap};
 pub use popup::popup;
 pub use rule::rule;
+pub use still::Still;
 pub use table::{Table, page, step};

@@ -8,10 +8,11 @@ use super::{
         system::{Board, Scene, Unit},
     },
     damage,
+    hit::Hit,
 };
 use crate::{
     engine::{Halt, Rolled},
-    view::{Fact, Field, Form, Hope, Id, Number, Order, Outcome, Part, Refusal, Throw, Thrower, What, counted},
+    view::{Fact, Field, Form, Hope, Id, Number, Order, Part, Refusal, Throw, Thrower, counted},
 };
 
 /// The enemy attacked.
@@ -45,28 +46,6 @@ pub struct Attack {
     pub with: String,
     /// What the game master adds to the total.
     pub given: Vec<Part>,
-}
-
-/// What an attack came to.
-#[derive(Debug, Clone)]
-pub struct Hit {
-    /// Who suffers.
-    pub on: Id,
-    /// The quotient: how many models it takes (D2).
-    pub q: i32,
-    /// The side that attacked.
-    pub side: usize,
-    /// The unit that attacked.
-    pub by: Id,
-    /// The weapon, as people read it.
-    pub with: String,
-}
-
-impl Hit {
-    /// What came of it to the unit that suffers.
-    pub fn outcome(&self, what: What) -> Outcome {
-        Outcome::of(&self.on, what).by(&self.by).with(self.with.as_str())
-    }
 }
 
 impl Attack {

@@ -10,7 +10,8 @@ use super::{
         system::{Board, Scene, Unit},
         turn,
     },
-    attack::{self, Attack, Hit, Quotient},
+    attack::{self, Attack, Quotient},
+    hit::Hit,
     suffer,
 };
 use crate::{

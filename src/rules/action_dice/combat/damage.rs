@@ -6,7 +6,7 @@ use super::{
         stats,
         system::{Board, Scene, Unit},
     },
-    attack::Hit,
+    hit::Hit,
     leave,
 };
 use crate::{

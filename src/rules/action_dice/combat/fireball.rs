@@ -8,7 +8,8 @@ use super::{
         system::{Board, Scene, Unit},
         turn,
     },
-    attack::{Hit, Quotient},
+    attack::Quotient,
+    hit::Hit,
     suffer,
 };
 use crate::{

@@ -2,7 +2,7 @@
 
 use super::{
     super::{profile::Kind, system::Scene},
-    attack::Hit,
+    hit::Hit,
 };
 use crate::{
     engine::Halt,

@@ -7,8 +7,9 @@ use super::{
         stats,
         system::Scene,
     },
-    attack::Hit,
-    damage, leave,
+    damage,
+    hit::Hit,
+    leave,
 };
 use crate::{
     engine::{Halt, tell},

@@ -4,8 +4,10 @@
 use ratatui::layout::Rect;
 
 use super::{
-    super::desk::Desk,
-    plan::{Plan, Room},
+    super::{
+        desk::Desk,
+        plan::{self, Plan, Room},
+    },
     roster,
 };
 
@@ -93,7 +95,7 @@ pub fn beside(area: Rect, least: u16) -> (u16, Option<Rect>) {
 fn beside_it(wide: u16, least: u16) -> u16 {
     let most = wide - PANE.start() - GAP;
     let columns = Room { wide: most, rows: 0, least }.columns() as u16;
-    let needed = columns * least + (columns - 1) * super::plan::GAP;
+    let needed = columns * least + (columns - 1) * plan::GAP;
     // A few cells more do better in names than beside them.
     if most.saturating_sub(needed) <= SLACK { most } else { needed.max(wide.saturating_sub(PANE.end() + GAP)) }
 }

@@ -11,11 +11,9 @@ mod list;
 mod pane;
 mod past;
 mod pictures;
-mod plan;
 mod recap;
 mod roster;
 mod side;
-mod still;
 mod tale;
 mod text;
 
@@ -24,10 +22,8 @@ use ratatui::{Frame, layout::Rect, widgets::Clear};
 pub use areas::beside;
 pub use card::{rows as card_rows, so_far, whole as card_whole};
 pub use head::{Typed, headline};
-pub use plan::{Plan, Room};
 pub use roster::{Rows, least};
 pub use side::{table as sides, tone as side_tone};
-pub use still::Still;
 pub use tale::told;
 pub use text::{Row, lines, ruled, wrap};
 

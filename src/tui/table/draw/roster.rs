@@ -13,8 +13,10 @@ use ratatui::{
 };
 
 use super::{
-    super::desk::Desk,
-    plan::{GAP, Line, Plan, Room},
+    super::{
+        desk::Desk,
+        plan::{GAP, Line, Plan, Room},
+    },
     side,
     text::{self, Row},
 };
