@@ -46,6 +46,12 @@ impl Path {
         })
     }
 
+    /// Whether these fields come first in it.
+    pub fn is_below(&self, fields: &[&str]) -> bool {
+        let is = |(step, field): (&Step, &&str)| matches!(step, Step::Key(key) if key == field);
+        self.0.len() >= fields.len() && self.0.iter().zip(fields).all(is)
+    }
+
     /// Its steps with slashes between them, as edits are written.
     pub(in crate::paper) fn slashes(&self) -> String {
         let step = |step: &Step| match step {

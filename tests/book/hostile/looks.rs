@@ -244,6 +244,37 @@ fn check_finds_words_in_calls_that_name_nothing_and_a_battle_goes_on() {
     assert_eq!(checked(&sound.text()), []);
 }
 
+#[test]
+fn check_finds_words_that_a_value_never_is_and_a_battle_goes_on() {
+    for (does, at, what, mend) in [
+        ("if phase() == \"mian\" { stop(); }", 15, "there is no phase mian", "did you mean main?"),
+        ("if \"wiat\" != moment() { stop(); }", 4, "there is no moment wiat", "did you mean wait?"),
+        ("if option(\"fog\") == \"thik\" { stop(); }", 21, "option fog is never thik", "did you mean thick?"),
+        ("if me.temper == \"wlid\" { stop(); }", 17, "temper is never wlid", "did you mean wild?"),
+        ("if me.foe.temper == \"mad\" { stop(); }", 21, "temper is never mad", "there is calm, wild"),
+        ("if way == \"lfet\" { stop(); }", 11, "way is never lfet", "did you mean left?"),
+        ("me[\"mens\"] -= 1;", 4, "nothing has a mens", "did you mean men?"),
+    ] {
+        let trap = Trap {
+            does,
+            stat: "  temper: { choice: [calm, wild] }\n",
+            act: "facts: { way: { is: choice, choices: { left: Left, right: Right } } }",
+            more: "options: { fog: { label: Fog, choices: { thick: Thick, thin: Thin } } }",
+            ..SOUND
+        };
+        trap.sound();
+        let text = trap.text();
+        let found = checked(&text);
+        let [fault] = found.as_slice() else { panic!("{does}: {found:?}") };
+        assert_eq!((fault.line, fault.column), (line_of(&text, does), 6 + at), "{fault}");
+        assert!(fault.what == what && fault.mend.starts_with(mend), "{fault}");
+        // What is right, and what only shows when the script runs, is nobody's fault.
+        let sound = does.replace("mian", "rest").replace("wiat", "").replace("thik", "thin").replace("wlid", "calm");
+        let sound = sound.replace("\"mad\"", "me.word").replace("lfet", "right").replace("mens", "men");
+        assert_eq!(checked(&text.replace(does, &sound)), [], "{sound}");
+    }
+}
+
 /// A book in which all that looks at a unit goes through all units, for ever or nearly so.
 fn greedy() -> String {
     let look = "let much = 0; loop { for other in units() { much += other.men; } }";

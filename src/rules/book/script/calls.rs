@@ -94,6 +94,11 @@ fn unknown(names: Names, said: &str, list: Option<&str>, book: &Written) -> Opti
             return (!["phase", "turn", "never"].contains(&said)).then_some((what, mend));
         }
     };
+    among(said, &known, what)
+}
+
+/// That a word is none of those known, what is wrong with that, and which may be meant.
+pub fn among(said: &str, known: &[&String], what: String) -> Option<(String, String)> {
     if known.iter().any(|id| *id == said) {
         return None;
     }

@@ -8,7 +8,7 @@ use super::{
     super::written::Written,
     Page,
     calls::{self, Own},
-    names,
+    compared, names,
     place::ABOVE_FUNCTIONS,
 };
 use crate::{
@@ -213,10 +213,27 @@ impl<'b> Compiler<'b> {
 
     fn note_astray(&self, nodes: &[ASTNode], path: &Path, text: &str) {
         let method = matches!(nodes.last(), Some(ASTNode::Expr(Expr::MethodCall(..))));
-        let wrong = call_of(nodes).map(|(call, at)| calls::wrong(call, at, method, &self.own, self.book));
-        let faults =
-            wrong.into_iter().flatten().map(|(at, what, mend)| self.page.fault_in(path, text, at, what, &mend));
+        let mut wrong = match call_of(nodes) {
+            Some((call, at)) => calls::wrong(call, at, method, &self.own, self.book),
+            None => Vec::new(),
+        };
+        match nodes.last() {
+            Some(ASTNode::Expr(Expr::FnCall(call, _))) => {
+                let act = self.book.acts.iter().find(|(id, _)| path.is_below(&["acts", id]));
+                wrong.extend(compared::wrong(call, act.map(|(_, act)| act), self.book));
+            }
+            Some(ASTNode::Expr(Expr::Index(index, ..))) if !self.grows() => {
+                wrong.extend(compared::bracketed(index).and_then(|(name, at)| self.no_property(name, at)));
+            }
+            _ => {}
+        }
+        let faults = wrong.into_iter().map(|(at, what, mend)| self.page.fault_in(path, text, at, what, &mend));
         self.astray.borrow_mut().extend(faults);
+    }
+
+    /// Whether a scenario may name stats of its own.
+    fn grows(&self) -> bool {
+        self.book.open.as_ref().is_some_and(|open| open.stats.is_some())
     }
 
     fn note_fate(&self, call: &FnCallExpr) {

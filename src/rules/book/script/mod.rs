@@ -3,6 +3,7 @@
 
 mod api;
 mod calls;
+mod compared;
 mod compile;
 mod deeds;
 mod handles;
