@@ -55,7 +55,10 @@ use out::Out;
 use places::Places;
 use settings::{Flags, Settings};
 
-use crate::tui::glyphs::Charset;
+use crate::{
+    store::{library, scenarios},
+    tui::glyphs::Charset,
+};
 
 /// What the help says below the list of commands.
 const AFTER: &str = "\
@@ -152,7 +155,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     match completions::answered(&arguments) {
         Ok(false) => {}
         Ok(true) => return ExitCode::SUCCESS,
-        Err(why) => return misused(&why, &arguments),
+        Err(why) => return misused(why, &arguments),
     }
     let mut out = Out::standard();
     let done = match parsed(&arguments) {
@@ -165,7 +168,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
                 (done, _) => done,
             }
         }),
-        Err(why) => return misused(&why, &arguments),
+        Err(why) => return misused(why, &arguments),
     };
     let flushed = out.flush();
     match done.and(flushed.map_err(Failure::from)) {
@@ -217,9 +220,26 @@ fn variable_at_fault(why: &clap::Error, arguments: &[OsString]) -> Option<(Strin
     Some((named.clone(), arg.get_env()?.to_str()?.to_owned()))
 }
 
+/// The command that a name may stand for that is none itself: of a battle, to go on with it; of a scenario, to begin it.
+fn meant(why: &clap::Error, arguments: &[OsString]) -> Option<String> {
+    let Some(ContextValue::String(name)) = why.get(ContextKind::InvalidSubcommand) else { return None };
+    let matches = command().ignore_errors(true).try_get_matches_from(arguments).ok()?;
+    let places = places(&matches)?;
+    if places.place().is_ok_and(|place| place.find(name).is_ok()) {
+        return Some(format!("'muster resume {name}' goes on with the battle"));
+    }
+    let (library, _) = library::chosen(places.settings().data.value.as_deref()).ok()?;
+    let is_scenario = scenarios(&library).iter().any(|scenario| scenario.slug == *name);
+    is_scenario.then(|| format!("'muster new {name}' begins a battle of this scenario"))
+}
+
 /// Help, version, or arguments that make no sense. Arguments are said again only without what could harm a terminal.
-fn misused(why: &clap::Error, arguments: &[OsString]) -> ExitCode {
-    if let Some((flag, variable)) = variable_at_fault(why, arguments) {
+fn misused(mut why: clap::Error, arguments: &[OsString]) -> ExitCode {
+    if let Some(meant) = meant(&why, arguments) {
+        why.insert(ContextKind::SuggestedSubcommand, ContextValue::None);
+        why.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![meant.into()]));
+    }
+    if let Some((flag, variable)) = variable_at_fault(&why, arguments) {
         let words = why.render().to_string().replace(&format!("'{flag}'"), &format!("the variable {variable}"));
         let _ = writeln!(io::stderr(), "{}", out::said(&text::safe(words.trim_end())));
         return ExitCode::from(u8::try_from(why.exit_code()).unwrap_or(2));

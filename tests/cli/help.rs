@@ -48,6 +48,19 @@ fn help_names_every_command_and_the_exit_codes() {
 }
 
 #[test]
+fn a_battle_or_a_scenario_alone_is_no_command_and_is_told_its_command() {
+    let home = Home::new();
+    home.muster(&["new", "harrow-ford", "--name", "od"]).done();
+    let told = home.muster(&["od"]);
+    assert!(told.code == 2 && told.err.contains("'muster resume od' goes on with the battle"), "{}", told.err);
+    assert!(!told.err.contains("similar"), "{}", told.err);
+    let told = home.muster(&["--dice", "table", "stag-bridge"]);
+    assert!(told.code == 2 && told.err.contains("'muster new stag-bridge' begins a battle"), "{}", told.err);
+    let told = home.muster(&["resmue"]);
+    assert!(told.code == 2 && told.err.contains("similar") && told.err.contains("'resume'"), "{}", told.err);
+}
+
+#[test]
 fn the_help_of_show_log_and_apply_says_what_json_holds() {
     let home = Home::new();
     for (command, word) in
