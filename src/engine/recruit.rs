@@ -148,6 +148,11 @@ pub fn recruit<R: Rules>(
     }
     let body = (R::rows(data).recruit)(data, &entry.troop).map_err(Unfit::at("troop"))?;
     let recipe = Arc::new(entry.troop.clone());
+    // Nobody needs to say whose it is where a side has one player.
+    let player = match state.side(&entry.side).map(|side| state.table.sides[side].players.as_slice()) {
+        Some([alone]) if entry.player.is_empty() => alone.clone(),
+        _ => clean_text(&entry.player),
+    };
     let mut units = Vec::new();
     for nth in 1..=entry.count {
         let name = if entry.count == 1 { name.clone() } else { format!("{name} {nth}") };
@@ -162,7 +167,7 @@ pub fn recruit<R: Rules>(
             number,
             name,
             side: entry.side.clone(),
-            player: clean_text(&entry.player),
+            player: player.clone(),
             reserve: entry.reserve.clone(),
             gone: None,
             place: clean_text(&entry.place),

@@ -115,7 +115,10 @@ impl Conversation {
                 Some(word) => format!(
                     "The battle is over: {word}. u takes that back; muster report writes it down, muster survivors who is left."
                 ),
-                None => "Nothing is due: give an order, or end the stage with n.".to_owned(),
+                None => match outlook.windows.first() {
+                    Some(window) => format!("{}. Give an order, or end the stage with n.", window.text),
+                    None => "Nothing is due: give an order, or end the stage with n.".to_owned(),
+                },
             });
         };
         let again = self.armed.as_ref() == Some(&enter.next);
