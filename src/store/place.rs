@@ -10,7 +10,7 @@ use std::{
 use etcetera::BaseStrategy;
 
 use super::{
-    StoreError, disk,
+    Lock, StoreError, disk,
     head::{Head, read_head},
     state::{FIRST, NEWEST, OLDER},
 };
@@ -18,6 +18,8 @@ use crate::view::Id;
 
 /// The name of the journal in a battle's folder.
 pub const JOURNAL: &str = "journal.yaml";
+/// Where battles lie that were put away, in the folder of battles.
+pub const AWAY: &str = "put-away";
 /// Longest slug, in letters.
 const LONGEST: usize = 48;
 
@@ -95,6 +97,25 @@ impl Place {
         Ok(entries)
     }
 
+    /// Puts a battle away: its folder goes whole to [`AWAY`], and back into the list when somebody moves it back. Returns where
+    /// it lies now.
+    ///
+    /// # Errors
+    /// Somebody plays it, or the disk refuses.
+    pub fn put_away(&self, slug: &str) -> Result<PathBuf, StoreError> {
+        let from = self.saves.join(slug);
+        let away = self.saves.join(AWAY);
+        let _lock = Lock::take(&from)?;
+        fs::create_dir_all(&away).map_err(|why| StoreError::at(&away, why))?;
+        let nth = |nth: usize| away.join(if nth == 1 { slug.to_owned() } else { format!("{slug}-{nth}") });
+        let to = (1..).map(nth).find(|to| to.symlink_metadata().is_err()).unwrap_or_else(|| away.join(slug));
+        fs::rename(&from, &to).map_err(|why| StoreError::at(&to, why))?;
+        for folder in [&away, &self.saves] {
+            disk::sync_folder(folder).map_err(|why| StoreError::at(folder, why))?;
+        }
+        Ok(to)
+    }
+
     /// The folder of the battle that a word means: a slug, a name as it was given, a folder, or a file in it.
     ///
     /// # Errors
@@ -107,6 +128,9 @@ impl Place {
         }
         if is_battle(path) {
             return Ok(path.to_owned());
+        }
+        if path.is_relative() && path.starts_with(AWAY) && is_battle(&self.saves.join(path)) {
+            return Ok(self.saves.join(path));
         }
         let parent = path.parent().map(|folder| if folder.as_os_str().is_empty() { Path::new(".") } else { folder });
         match parent {
@@ -209,6 +233,27 @@ mod tests {
         assert_eq!((&*entries[1].name, &*entries[1].system, &*entries[1].stage), ("Harrow Ford", "demo", "turn 2"));
         assert_eq!(entries[1].damaged, None);
         assert_eq!(Place::at(&saves.path().join("none")).list().unwrap(), []);
+    }
+
+    #[test]
+    fn a_battle_that_is_put_away_is_off_the_list_whole_and_opens_by_its_folder() {
+        let saves = tempfile::tempdir().unwrap();
+        let place = Place::at(saves.path());
+        let held = Lock::take(&battle(&place, "Old Mill", 900)).unwrap();
+        let why = place.put_away("old-mill").unwrap_err();
+        assert!(matches!(why, StoreError::Held { .. }), "{why}");
+        drop(held);
+        let text = fs::read(saves.path().join("old-mill").join(NEWEST)).unwrap();
+        let away = place.put_away("old-mill").unwrap();
+        assert_eq!(away, saves.path().join("put-away/old-mill"));
+        assert_eq!(fs::read(away.join(NEWEST)).unwrap(), text);
+        assert_eq!(place.list().unwrap(), []);
+        assert_eq!(place.find("put-away/old-mill").unwrap(), away);
+        // Another of that name does not take its place.
+        battle(&place, "Old Mill", 10);
+        assert_eq!(place.put_away("old-mill").unwrap(), saves.path().join("put-away/old-mill-2"));
+        assert!(away.join(NEWEST).is_file());
+        assert!(place.put_away("old-mill").is_err());
     }
 
     #[test]

@@ -22,6 +22,8 @@ pub enum Wanted {
     Resume(String),
     /// Begin a battle.
     Begin(Beginning),
+    /// Put the battle of this slug away.
+    PutAway(String),
     /// Build an army.
     Army(ArmyWish),
     /// Go to the rosters, on this one: an army was left.
@@ -217,6 +219,7 @@ impl App {
                 Flow::Go
             }
             Effect::Resume(battle) => Flow::Leave(Wanted::Resume(battle)),
+            Effect::PutAway(slug) => Flow::Leave(Wanted::PutAway(slug)),
             Effect::Begin(beginning) => Flow::Leave(Wanted::Begin(beginning)),
             Effect::Army(wish) => Flow::Leave(Wanted::Army(wish)),
             Effect::Built(wish) => Flow::Leave(Wanted::Rosters(wish)),

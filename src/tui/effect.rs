@@ -57,6 +57,8 @@ pub enum Effect<P = Place> {
     Say(Cell),
     /// Open the battle of this slug, folder or file.
     Resume(String),
+    /// Put the battle of this slug away.
+    PutAway(String),
     /// Begin a battle.
     Begin(Beginning),
     /// Build an army.

@@ -126,6 +126,7 @@ pub enum Command {
     Begin,
     SwapDice,
     Rosters,
+    PutAway,
     // building
     Copy,
     Raise,

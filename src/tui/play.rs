@@ -138,6 +138,10 @@ pub fn play(
             (Wanted::Rosters(wish), _) => on = Some(wish),
             (_, Opened::Battle(battle)) => open = Some(*battle),
             (_, Opened::Army(made)) => army = Some(*made),
+            (_, Opened::Away(path)) => {
+                let said = format!("It lies in {} now; moved back beside the others, it is on the list again.", path.display());
+                message = Some(Cell::plain(clean_text(&said)));
+            }
             (_, Opened::Nothing) => {}
         }
     }
@@ -149,6 +153,8 @@ enum Opened {
     Nothing,
     /// A battle, with what there is to tell of its opening.
     Battle(Box<(Folder, Vec<String>)>),
+    /// A battle was put away, and lies there now.
+    Away(PathBuf),
     /// An army on its bench.
     Army(Box<(Army, RosterPaper)>),
 }
@@ -170,6 +176,7 @@ fn open_wanted(
         Wanted::Begin(beginning) => {
             Opened::Battle(Box::new((begin(place, library, beginning, dice, seed())?, Vec::new())))
         }
+        Wanted::PutAway(slug) => Opened::Away(place.put_away(slug)?),
         Wanted::Army(wish) => Opened::Army(Box::new(build(library, data, wish)?)),
         Wanted::Quit | Wanted::Gone | Wanted::Start | Wanted::Rosters(_) => Opened::Nothing,
     })

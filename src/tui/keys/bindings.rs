@@ -55,6 +55,7 @@ pub const BINDINGS: &[Binding] = &[
     row(Start,      &[HOME],         Do::First,         "",         "the newest battle"),
     row(Start,      &[END],          Do::Last,          "",         "the oldest battle"),
     row(Start,      &[ch('q')],      Do::Leave,         "quit",     "leave muster"),
+    row(Start,      &[ch('d')],      Do::PutAway,       "put away", "put the battle away, off this list; again: do it"),
 
     row(Scenarios,  &[ENTER],        Do::Begin,         "begin",    "begin a battle from this scenario"),
     row(Scenarios,  &[ch('d')],      Do::SwapDice,      "dice",     "who rolls: the machine or the table"),

@@ -9,6 +9,7 @@ use crate::{
         keys::{self, Command, Context, keys_of},
         widgets::{Hint, TextInput, step, wrap},
     },
+    store::AWAY,
     view::{Cell, Column, Tone, counted},
 };
 
@@ -32,8 +33,8 @@ pub struct BattleEntry {
 }
 
 const COLUMNS: &[Column] = &[
-    Column::left("Battle", 20).grows(),
-    Column::left("System", 11).grows(),
+    Column::left("Battle", 18).grows(),
+    Column::left("System", 15),
     Column::left("Where the turn stands", 28).grows(),
     Column::left("Last played", 13),
 ];
@@ -44,6 +45,8 @@ pub struct Start {
     scenarios: usize,
     selected: usize,
     other: Option<TextInput>,
+    /// The battle that the next press puts away.
+    armed: Option<String>,
     /// The battle that was asked for last: where it could not be opened, it is not typed anew.
     wanted: String,
 }
@@ -51,7 +54,7 @@ pub struct Start {
 impl Start {
     /// With these battles, the newest first, and so many scenarios to begin from.
     pub fn new(battles: Vec<BattleEntry>, scenarios: usize) -> Start {
-        Start { battles, scenarios, selected: 0, other: None, wanted: String::new() }
+        Start { battles, scenarios, selected: 0, other: None, armed: None, wanted: String::new() }
     }
 
     fn type_other(&mut self, key: Key) -> Effect {
@@ -75,7 +78,9 @@ impl Start {
         if self.other.is_some() {
             return Hint::of(&keys::rows(Context::Text).copied().collect::<Vec<_>>());
         }
-        let rows = keys::rows(Context::Start).filter(|row| row.does != Command::Open || !self.battles.is_empty());
+        let of_battle = [Command::Open, Command::PutAway];
+        let rows =
+            keys::rows(Context::Start).filter(|row| !of_battle.contains(&row.does) || !self.battles.is_empty());
         let mut hints = Hint::of(&rows.copied().collect::<Vec<_>>());
         hints.push(Hint::help());
         if let (Some(battle), Some(first)) = (self.battles.get(self.selected), hints.first_mut()) {
@@ -154,8 +159,22 @@ impl Layer for Start {
         if self.other.is_some() {
             return self.type_other(key);
         }
+        let armed = self.armed.take();
         let Some(command) = keys::command(Context::Start, key) else { return Effect::Pass };
         match command {
+            Command::PutAway => match self.battles.get(self.selected) {
+                Some(battle) if armed.as_ref() == Some(&battle.slug) => Effect::PutAway(battle.slug.clone()),
+                Some(battle) => {
+                    self.armed = Some(battle.slug.clone());
+                    let key = keys_of(Context::Start, Command::PutAway).unwrap_or_default();
+                    let said = format!(
+                        "{key} again puts {} away: off this list, its folder whole in {AWAY}; nothing is deleted.",
+                        battle.name
+                    );
+                    Effect::Say(Cell::toned(said, Tone::Warn))
+                }
+                None => Effect::Stay,
+            },
             Command::Open => match self.battles.get(self.selected) {
                 Some(battle) => Effect::Resume(battle.slug.clone()),
                 None => Effect::Push(Place::Scenarios),
@@ -251,6 +270,16 @@ mod tests {
         let mut third = app(3);
         third.key(Key::End);
         assert_eq!(third.key(Key::Enter), Flow::Leave(Wanted::Resume("battle-2".to_owned())));
+    }
+
+    #[test]
+    fn a_battle_is_put_away_by_the_second_press_and_by_no_other_key_between() {
+        let mut app = app(3);
+        assert_eq!(app.key(Key::Char('d')), Flow::Go);
+        insta::assert_snapshot!("start_put_away_80x24", text_of(&played(&mut app, 80, 24, "")));
+        assert_eq!(app.key(Key::Down), Flow::Go);
+        assert_eq!(app.key(Key::Char('d')), Flow::Go);
+        assert_eq!(app.key(Key::Char('d')), Flow::Leave(Wanted::PutAway("battle-1".to_owned())));
     }
 
     #[test]
