@@ -139,7 +139,10 @@ pub fn play(
             (_, Opened::Battle(battle)) => open = Some(*battle),
             (_, Opened::Army(made)) => army = Some(*made),
             (_, Opened::Away(path)) => {
-                let said = format!("It lies in {} now; moved back beside the others, it is on the list again.", path.display());
+                let said = format!(
+                    "It lies in {} now; moved back beside the others, it is on the list again.",
+                    path.display()
+                );
                 message = Some(Cell::plain(clean_text(&said)));
             }
             (_, Opened::Nothing) => {}

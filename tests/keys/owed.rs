@@ -154,6 +154,28 @@ fn the_cursor_stands_on_a_unit_of_the_side_whose_die_was_drawn() {
 }
 
 #[test]
+fn enter_says_whom_a_drawn_die_waits_for() {
+    let mut player = Player::new("sunder-mill", None, 7);
+    player.press("<Enter>").answer();
+    let lines = player.lines();
+    let words = player.press("<Enter>").picture().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("choose a unit: 1 2 3 4 5 6. Give an order, or end the stage with n."), "{words}");
+    assert_eq!(player.lines(), lines);
+}
+
+#[test]
+fn a_unit_is_the_only_player_s_of_its_side() {
+    let player = Player::new("chandlers-yard", None, 7);
+    let named = |number| {
+        player.game().units().iter().filter_map(|id| player.game().unit(id)).find(|unit| unit.number == number)
+    };
+    assert_eq!([1, 21].map(|number| named(number).unwrap().player), ["Ola", "Pim"]);
+    // Two share this side, and Iris was named.
+    let player = Player::new("sunder-mill", None, 7);
+    assert!(player.picture().contains("Lieutenant Orsk       Iris"), "{}", player.picture());
+}
+
+#[test]
 fn the_journal_says_what_was_ruled_where_no_reason_was_given() {
     let mut player =
         after("thornmoor-cross", &format!("{GUILD}- {{ ruling: {{ unit: 4, set: {{ token: true }} }} }}\n"));

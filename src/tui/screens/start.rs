@@ -4,12 +4,12 @@ use ratatui::{Frame, layout::Rect};
 
 use super::browse::{Browse, Prompt, desk_width, rows_shown, told};
 use crate::{
+    store::AWAY,
     tui::{
         Ctx, Effect, Key, Layer, Place,
         keys::{self, Command, Context, keys_of},
         widgets::{Hint, TextInput, step, wrap},
     },
-    store::AWAY,
     view::{Cell, Column, Tone, counted},
 };
 
@@ -79,8 +79,7 @@ impl Start {
             return Hint::of(&keys::rows(Context::Text).copied().collect::<Vec<_>>());
         }
         let of_battle = [Command::Open, Command::PutAway];
-        let rows =
-            keys::rows(Context::Start).filter(|row| !of_battle.contains(&row.does) || !self.battles.is_empty());
+        let rows = keys::rows(Context::Start).filter(|row| !of_battle.contains(&row.does) || !self.battles.is_empty());
         let mut hints = Hint::of(&rows.copied().collect::<Vec<_>>());
         hints.push(Hint::help());
         if let (Some(battle), Some(first)) = (self.battles.get(self.selected), hints.first_mut()) {

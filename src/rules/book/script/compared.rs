@@ -5,7 +5,7 @@
 use rhai::{BinaryExpr, Expr, FnCallExpr};
 
 use super::{
-    super::written::{Stat, WrittenAct, WrittenFact, Written},
+    super::written::{Stat, Written, WrittenAct, WrittenFact},
     calls::{Wrong, among},
 };
 
@@ -16,7 +16,9 @@ pub fn wrong(call: &FnCallExpr, act: Option<&WrittenAct>, book: &Written) -> Opt
         return None;
     }
     let (said, at, valued) = match (one, other) {
-        (Expr::StringConstant(said, at), valued) | (valued, Expr::StringConstant(said, at)) => (said.as_str(), *at, valued),
+        (Expr::StringConstant(said, at), valued) | (valued, Expr::StringConstant(said, at)) => {
+            (said.as_str(), *at, valued)
+        }
         _ => return None,
     };
     let (known, what) = words(valued, act, book)?;
