@@ -4,6 +4,7 @@
 mod apply;
 mod army;
 mod ask;
+mod battles;
 mod campaign;
 mod check;
 mod chosen;
@@ -98,6 +99,7 @@ enum Command {
     Import(import::Import),
     Export(export::Export),
     Check(check::Check),
+    Battles(battles::Battles),
     Systems(systems::Systems),
     Schema(schema::Schema),
     Rules(rules::Rules),
@@ -139,6 +141,7 @@ impl Muster {
             Some(Command::Sheet(command)) => command.run(places, out),
             Some(Command::Check(command)) => command.run(places, out),
             Some(Command::Schema(command)) => command.run(places, out),
+            Some(Command::Battles(command)) => command.run(places, out),
             Some(Command::Systems(command)) => command.run(places, out),
             Some(Command::Rules(command)) => command.run(places, out),
             Some(Command::Config(command)) => command.run(places, out),

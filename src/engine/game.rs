@@ -275,6 +275,11 @@ pub trait Game: Send + Sync {
     fn stage(&self) -> String;
     /// What a stage is called above the lines of a journal, by its id; the id where there is no such stage.
     fn heading(&self, stage: &str) -> String;
+    /// The phase that the turn stands in, whatever moment is under way in it, as it is called above lines of a journal.
+    fn phase(&self) -> String {
+        let now = self.status().phases.into_iter().find(|phase| phase.now);
+        now.map_or_else(String::new, |phase| self.heading(&phase.id).replace('-', " ").to_lowercase())
+    }
     /// What each side brought.
     fn forces(&self) -> Vec<Force>;
     /// What of each side's army is not as the rules would like it, a sentence each that names the side. It is advice.

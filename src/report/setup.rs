@@ -27,8 +27,7 @@ impl Setup {
     /// The table of a battle as it stands.
     pub fn of(game: &dyn Game) -> Setup {
         let status = game.status();
-        let phase = status.phases.iter().find(|phase| phase.now).map_or("", |phase| phase.name.as_str());
-        let mut lines = vec![format!("turn {}, {phase}: {}", status.turn, status.line)];
+        let mut lines = vec![format!("turn {}, {}: {}", status.turn, game.phase(), status.line)];
         lines.extend(status.moment);
         lines.extend(
             game.notes().into_iter().filter(|(name, _)| name == "sides" || name == "terrain").flat_map(|note| note.1),

@@ -63,10 +63,9 @@ impl Standings {
         let began = lines.first().and_then(|line| session.before(line.n));
         let began = began.as_deref().unwrap_or(game);
         let status = game.status();
-        let phase = status.phases.iter().find(|phase| phase.now).map_or("", |phase| phase.name.as_str());
         let ending = match &status.over {
             Some(verdict) => verdict.clone(),
-            None => format!("goes on: turn {}, {phase}", status.turn),
+            None => format!("goes on: turn {}, {}", status.turn, game.phase()),
         };
         self.battles.push(Fought { name: status.battle.clone(), system: game.system().id.to_string(), ending });
         let done = done(game, &lines);

@@ -54,10 +54,9 @@ impl Head {
 /// The head of a state, which includes so many records of the journal, the last with this checksum.
 pub(super) fn head_of(game: &dyn Game, line: usize, after: u32) -> Head {
     let status = game.status();
-    let phase = status.phases.iter().find(|phase| phase.now).map_or("", |phase| phase.name.as_str());
     let stage = match &status.over {
         Some(over) => format!("over: {over}"),
-        None => format!("turn {}, {phase}", status.turn),
+        None => format!("turn {}, {}", status.turn, game.phase()),
     };
     let system = game.system().id.to_string();
     Head { name: status.battle, system, rules: game.version(), stage, line, after }

@@ -6,7 +6,7 @@ use muster::{rules::systems, store::library::builtin};
 
 use super::home::{Home, Told};
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "new",
     "resume",
     "show",
@@ -15,6 +15,7 @@ const COMMANDS: [&str; 13] = [
     "log",
     "replay",
     "check",
+    "battles",
     "systems",
     "rules",
     "config",
@@ -84,6 +85,25 @@ fn wrong_usage_ends_with_2() {
 #[test]
 fn without_a_terminal_there_is_no_start_screen() {
     Home::new().muster(&[]).fails(3, &["the output is no terminal", "muster line", "muster --help"]);
+}
+
+#[test]
+fn battles_are_listed_the_last_played_first_and_a_damaged_one_says_so() {
+    let home = Home::new();
+    assert!(home.muster(&["battles"]).done().contains("no battle in"));
+    for (scenario, name) in [("harrow-ford", "first"), ("sunder-mill", "Second night")] {
+        home.muster(&["new", scenario, "--name", name]).done();
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    let out = home.muster(&["battles"]).done();
+    let lines: Vec<&str> = out.lines().collect();
+    assert!(lines[1].starts_with("second-night  Second night  order_dice  turn 1, orders"), "{out}");
+    assert!(lines[2].starts_with("first         first         opend6      turn 1, initiative"), "{out}");
+    let listed = home.muster(&["battles", "--json"]).json();
+    assert_eq!((&listed[0]["name"], &listed[1]["damaged"]), (&"Second night".into(), &serde_json::Value::Null));
+    std::fs::write(home.path().join("muster/saves/first/battle.yaml"), "garbage").unwrap();
+    let out = home.muster(&["battles"]).fails(3, &["first", "muster mend"]);
+    assert!(out.contains("DAMAGED") && out.contains("second-night"), "{out}");
 }
 
 #[test]
