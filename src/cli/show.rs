@@ -117,7 +117,11 @@ pub fn roster(game: &dyn Game, out: &mut Out) -> Result<(), Failure> {
         .map(|phase| if phase.now { phase.name.to_uppercase() } else { phase.name.clone() })
         .collect();
     writeln!(out, "{}, turn {}: {}", status.battle, status.turn, phases.join(" > "))?;
-    for line in [&status.moment, &Some(status.line), &status.over].into_iter().flatten().filter(|it| !it.is_empty()) {
+    let stands = match status.over {
+        Some(over) => vec![format!("OVER: {over}")],
+        None => status.moment.into_iter().chain([status.line]).collect(),
+    };
+    for line in stands.iter().filter(|line| !line.is_empty()) {
         writeln!(out, "{line}")?;
     }
     writeln!(out)?;

@@ -1,6 +1,10 @@
 //! How the turn goes on: stages end and begin, and what follows every order.
 
-use super::{Halt, Next, Rules, Scene, Stage, Until, common::REST, due, mark, tell};
+use super::{
+    Halt, Next, Rules, Scene, Stage, Until,
+    common::{NOTED, REST},
+    due, mark, tell,
+};
 use crate::view::{Refusal, When};
 
 /// The most moments that close by themselves after one order.
@@ -19,9 +23,13 @@ pub(super) fn end_stage<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
             .as_ref()
             .and_then(|id| scene.state.unit(id))
             .map_or(String::new(), |unit| format!("{} ", unit.name));
-        let what = format!("{who}{}: {}", due.what, due.cause);
+        let owes = if due.order.act == NOTED { format!("\"{}\"", due.what) } else { format!("{who}{}", due.what) };
         let rule = if due.rule.is_empty() { "reminder" } else { &due.rule };
-        scene.object(Refusal::rule(rule, format!("still due: {what}"), "do it, or waive it with a reason"))?;
+        scene.object(Refusal::rule(
+            rule,
+            format!("still due: {owes} ({})", due.cause),
+            "do it, or waive it with a reason",
+        ))?;
     }
     let Some(top) = top else { return begin_next(scene) };
     let rest = REST.is(scene.order);

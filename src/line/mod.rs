@@ -129,11 +129,10 @@ impl<'a> Talk<'a> {
     fn prompt(&self) -> String {
         let game = self.game();
         let status = game.status();
-        let phase = status.phases.iter().find(|phase| phase.now).map_or("", |phase| phase.name.as_str());
         if let Some(over) = &status.over {
             return format!("The battle is over: {over}.");
         }
-        let mut text = format!("Turn {}, {phase}: {}.", status.turn, status.line);
+        let mut text = format!("Turn {}, {}: {}.", status.turn, game.phase(), status.line);
         if let Some(moment) = &status.moment {
             text += &format!(" {moment}.");
         }

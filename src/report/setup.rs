@@ -27,7 +27,10 @@ impl Setup {
     /// The table of a battle as it stands.
     pub fn of(game: &dyn Game) -> Setup {
         let status = game.status();
-        let mut lines = vec![format!("turn {}, {}: {}", status.turn, game.phase(), status.line)];
+        let mut lines = match status.over {
+            Some(over) => vec![format!("turn {}, over: {over}", status.turn)],
+            None => vec![format!("turn {}, {}: {}", status.turn, game.phase(), status.line)],
+        };
         lines.extend(status.moment);
         lines.extend(
             game.notes().into_iter().filter(|(name, _)| name == "sides" || name == "terrain").flat_map(|note| note.1),

@@ -17,6 +17,17 @@ fn the_roster_stands_in_columns() {
 }
 
 #[test]
+fn of_a_battle_that_is_over_the_head_says_so_and_nobody_is_on() {
+    let home = Home::with_battle();
+    home.apply("- { order: end-battle, facts: { how: drawn at dusk } }\n", &[]).done();
+    let out = home.muster(&["show", "harrow-ford"]).done();
+    assert_eq!(out.lines().nth(1), Some("OVER: drawn at dusk"), "{out}");
+    assert!(!out.contains("to roll initiative"), "{out}");
+    let setup = home.muster(&["sheet", "harrow-ford", "--setup"]).done();
+    assert!(setup.contains("turn 1, over: drawn at dusk"), "{setup}");
+}
+
+#[test]
 fn a_sheet_says_what_the_unit_may_do_and_why_not() {
     let home = Home::with_battle();
     home.apply("- { order: initiative, dice: [6, 1, 2], answers: [ { pick: first } ] }\n", &[]).done();

@@ -154,6 +154,29 @@ fn the_cursor_stands_on_a_unit_of_the_side_whose_die_was_drawn() {
 }
 
 #[test]
+fn nobody_is_left_to_act_once_the_battle_is_over() {
+    let begun = "- { order: initiative, dice: [5, 3], answers: [ { pick: first } ] }\n- { next: phase }\n";
+    let mut player = after("harrow-ford", begun);
+    player.press("B");
+    assert!(player.picture().contains("left to act"), "{}", player.picture());
+    let mut player = after("harrow-ford", &format!("{begun}- {{ order: end-battle, facts: {{ how: drawn }} }}\n"));
+    player.press("B");
+    assert!(!player.picture().contains("left to act"), "{}", player.picture());
+}
+
+#[test]
+fn what_is_still_due_as_a_stage_ends_has_its_cause_in_brackets_and_a_reminder_its_marks() {
+    let mut player = after("harrow-ford", "- ruling: { remind: { turn: 1, text: 'the bridge: burns' } }\n");
+    let words = player.press("n").picture().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("R26: still due: roll initiative (turn 1); do it, or waive it"), "{words}");
+    let begun = "- ruling: { remind: { turn: 1, text: 'the bridge: burns' } }
+- { order: initiative, dice: [5, 3], answers: [ { pick: first } ] }\n";
+    let mut player = after("harrow-ford", begun);
+    let words = player.press("nn").picture().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("reminder: still due: \"the bridge: burns\" (reminder for turn 1);"), "{words}");
+}
+
+#[test]
 fn enter_says_whom_a_drawn_die_waits_for() {
     let mut player = Player::new("sunder-mill", None, 7);
     player.press("<Enter>").answer();

@@ -60,7 +60,7 @@ pub(super) fn told(session: &Session, entry: &Entry) -> Option<String> {
             };
             format!("{done}: {told}. u takes it back.")
         }
-        Entry::Unamend => "The amendment is taken back. U does it again.".to_owned(),
+        Entry::Unamend => "The amendment is taken back. U redoes it.".to_owned(),
         _ => return None,
     })
 }

@@ -163,7 +163,8 @@ impl<R: Rules> Game for Playing<R> {
     }
 
     fn waiting(&self) -> Vec<Id> {
-        self.board().all_left()
+        // Once the battle is over nobody is waited for.
+        if self.state.table.over.is_some() { Vec::new() } else { self.board().all_left() }
     }
 
     fn windows(&self) -> Vec<Window> {

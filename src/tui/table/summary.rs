@@ -61,8 +61,7 @@ fn next(desk: &Desk) -> Vec<String> {
     if let Some(over) = &status.over {
         return vec![format!("The battle is over: {over}.")];
     }
-    let phase = status.phases.iter().find(|phase| phase.now).map_or("", |phase| phase.name.as_str());
-    let mut next = vec![format!("Turn {}, {phase}: {}", status.turn, status.line)];
+    let mut next = vec![format!("Turn {}, {}: {}", status.turn, desk.game().phase(), status.line)];
     next.extend(seen.dues.iter().map(|due| format!("due: {}", desk.owes(due))));
     next.extend(seen.windows.iter().map(|window| window.text.clone()));
     next

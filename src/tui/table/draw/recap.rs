@@ -32,7 +32,7 @@ pub fn draw(desk: &Desk, notes: &[String], frame: &mut Frame, area: Rect, look: 
     for note in notes {
         told("note", note, Tone::Warn);
     }
-    told("now", &now(status), Tone::Title);
+    told("now", &now(desk, status), Tone::Title);
     if let Some(moment) = &status.moment {
         told("under way", moment, Tone::Plain);
     }
@@ -76,10 +76,9 @@ pub fn draw(desk: &Desk, notes: &[String], frame: &mut Frame, area: Rect, look: 
 }
 
 /// "Turn 3, ranged: SOUTH picks, left N3 S2".
-fn now(status: &Status) -> String {
-    let phase = status.phases.iter().find(|phase| phase.now).map_or("", |phase| phase.name.as_str());
+fn now(desk: &Desk, status: &Status) -> String {
     match &status.over {
         Some(over) => format!("over: {over}"),
-        None => format!("Turn {}, {phase}: {}", status.turn, status.line),
+        None => format!("Turn {}, {}: {}", status.turn, desk.game().phase(), status.line),
     }
 }
