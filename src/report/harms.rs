@@ -56,8 +56,9 @@ pub(super) fn hand(game: &dyn Game, order: &Came, outcome: &Outcome) -> Option<I
         if side(who) != side(&outcome.unit) {
             return Some(who.clone());
         }
-        let met = order.outcomes().iter().map(|other| &other.unit).filter(|other| side(other) != side(who));
-        let met: BTreeSet<&Id> = met.collect();
+        // A contact that ends with somebody's fall was nobody's blow.
+        let met = order.outcomes().iter().filter(|other| !matches!(other.what, What::Marker(_, false)));
+        let met: BTreeSet<&Id> = met.map(|other| &other.unit).filter(|other| side(other) != side(who)).collect();
         met.first().filter(|_| outcome.unit == *who && met.len() == 1).map(|enemy| (*enemy).clone())
     };
     outcome.by.clone().or_else(inferred)
@@ -162,5 +163,20 @@ mod tests {
             ((Some(spears), blades), harm(1, 0)),
         ];
         assert_eq!(found, known.into());
+    }
+
+    #[test]
+    fn who_falls_by_a_test_falls_by_nobody_whom_the_contact_ends_with() {
+        let game = store::begin(&store::library::builtin(), "saltmere-abbey", None).unwrap();
+        let [knight, raider] = ["sir-aldous-penhallow", "hrolf-saltbeard"].map(|name| game.find(name).unwrap());
+        let contact = |unit: &Id, stands| Outcome::of(unit, What::Marker("in contact".to_owned(), stands));
+        let out = || Outcome::of(&knight, What::Out(1));
+        let by = |told: &[Outcome]| {
+            let orders = [Came::by(std::slice::from_ref(&knight), told)];
+            harms(&*game, &orders).into_keys().map(|(by, _)| by).collect::<Vec<_>>()
+        };
+        assert_eq!(by(&[out(), contact(&knight, false), contact(&raider, false)]), [None]);
+        // Whoever runs into somebody is struck by them.
+        assert_eq!(by(&[out(), contact(&knight, true), contact(&raider, true)]), [Some(raider.clone())]);
     }
 }
