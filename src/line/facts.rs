@@ -57,6 +57,9 @@ impl Talk<'_> {
                 text if named(self.talk.form(), text).is_some() => self.words.push_front(text.to_owned()),
                 "park" => return self.says(|talk, keep| talk.park(keep)),
                 "drop" => return self.says(|talk, keep| talk.drop(keep)),
+                "back" if self.talk.form().is_some_and(|form| form.further.is_some()) => {
+                    return self.says(|talk, keep| talk.back(keep));
+                }
                 "more" => more = true,
                 "odds" => self.odds_in_hand()?,
                 "?" => self.fact_help(&field)?,
@@ -150,7 +153,11 @@ impl Talk<'_> {
         if !field.help.is_empty() {
             self.say(&format!("{}.", field.help.trim_end_matches('.')))?;
         }
-        self.say("Enter takes what stands in brackets; more asks the rarer facts too; odds tells what the order would do so far; park lays the order aside; drop drops it.")
+        let back = match self.talk.form() {
+            Some(form) if form.further.is_some() => " back goes to the question before;",
+            _ => "",
+        };
+        self.say(&format!("Enter takes what stands in brackets; more asks the rarer facts too;{back} odds tells what the order would do so far; park lays the order aside; drop drops it."))
     }
 }
 

@@ -147,3 +147,43 @@ fn a_unit_alone_in_a_field_of_counts_shows_what_it_counts_for() {
     player.press(":3,21:2");
     assert!(player.picture().contains("4:3,21:2_ (Greenwood Archers: 3, Goblin Bows: 2)"), "{}", player.picture());
 }
+
+#[test]
+fn further_facts_lead_back_to_the_question_before_them_and_keep_its_dice() {
+    // The wagon's shot is thrown and shared out before anything is measured.
+    let mut player = Player::new("thornmoor-cross", Some(Dice::Auto), 5);
+    player.press("<Enter>6g<Tab>21,23<Enter>");
+    let thrown = |player: &Player| {
+        let picture = player.picture();
+        picture.lines().find(|line| line.contains("4 dice:")).map(str::to_owned).unwrap_or(picture)
+    };
+    player.press("21,23<Enter>");
+    assert!(player.picture().contains("range to Heath Raiders _"), "{}", player.picture());
+    assert!(player.picture().contains("Backspace back"), "{}", player.picture());
+    player.press("8<Backspace>");
+    assert!(player.picture().contains("range to Heath Raiders _"), "a digit is erased first:\n{}", player.picture());
+    player.press("<Backspace>");
+    assert!(player.picture().contains("shares 21:1,23:1_"), "{}", player.picture());
+    player.press(
+        "<Backspace>5<Backspace><Backspace><Backspace><Backspace><Backspace><Backspace>6<Enter>8<Space>9<Enter>",
+    );
+    assert!(player.picture().contains("21 Heath Raiders  1 out"), "{}", player.picture());
+    // Before the first question lie the facts of the order; the dice fall as they fell.
+    player.press("u6g<Tab>21,23<Enter>");
+    let first = thrown(&player);
+    player.press("<Backspace>");
+    assert!(player.picture().contains("targets 21,23"), "{}", player.picture());
+    player.press("<Enter>");
+    assert_eq!(thrown(&player), first);
+}
+
+#[test]
+fn a_face_typed_wrong_is_put_right_from_the_facts_asked_behind_it() {
+    let mut player = Player::new("sunder-mill", Some(Dice::Table), 7);
+    player.press("<Enter>6f26<Space>12<Enter>4<Enter>5<Enter>3<Enter>");
+    assert!(player.picture().contains("Heron: morale check, on fire"), "{}", player.picture());
+    player.press("<Backspace>");
+    assert!(player.picture().contains("full damage  3"), "{}", player.picture());
+    player.press("<Backspace>6<Enter>");
+    assert!(player.picture().contains("Heron: knocked out, result 6 (D6 6)"), "{}", player.picture());
+}

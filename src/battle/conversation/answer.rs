@@ -1,9 +1,9 @@
 //! Answering the rules: handed over, rolled, taken back a wave.
 
-use super::{Conversation, Hand, Keep, Said};
+use super::{Conversation, Hand, InForm, Keep, Said};
 use crate::{
     engine::Halt,
-    view::{Answer, Answered, Ask, AskKind, Blanks},
+    view::{Answer, Answered, Ask, AskKind, Blanks, Facts, Order},
 };
 
 impl Conversation {
@@ -55,7 +55,9 @@ impl Conversation {
         match &mut self.hand {
             Hand::Form(form) => {
                 form.filling.wrong = None;
-                form.filling.erase();
+                if !form.filling.erase() && form.further.is_some() {
+                    return self.back(keep);
+                }
                 self.look_ahead(keep);
             }
             Hand::Ask(asking) => {
@@ -70,34 +72,46 @@ impl Conversation {
 
     /// Puts the question before the one in hand again, with what was answered typed in; before the first, the facts.
     pub fn back(&mut self, keep: &mut dyn Keep) -> Said {
-        let Hand::Ask(asking) = &self.hand else { return Said::Nothing };
+        let Some((order, answers, ask)) = self.hand.asked() else { return Said::Nothing };
         let found = self
-            .answers_before(keep, asking)
-            .and_then(|before| Some((asking.answers.get(before.len())?.clone(), before)));
+            .answers_before(keep, order, answers, ask)
+            .and_then(|before| Some((answers.get(before.len())?.clone(), before)));
         let Some((last, answers)) = found else {
             self.back_to_facts(keep, false);
             return Said::Nothing;
         };
-        let order = asking.order.clone();
+        let order = order.clone();
         let said = self.submit(keep, order, answers);
-        if let Hand::Ask(now) = &mut self.hand
-            && now.ask.id == last.ask
-        {
-            now.offer(&last.answer);
-            // Taken back to be put right: what is typed goes on from it.
-            now.fresh = false;
+        match (&mut self.hand, &last.answer) {
+            (Hand::Ask(now), _) if now.ask.id == last.ask => {
+                now.offer(&last.answer);
+                // Taken back to be put right: what is typed goes on from it.
+                now.fresh = false;
+            }
+            (Hand::Form(_), Answer::Facts(facts)) => self.retype_facts(keep, &last.ask, facts),
+            _ => {}
         }
         said
     }
 
     /// The answers as they were before the question that people answered before this one: what the machine threw in
     /// between, or an older line had, goes too. None when this is their first.
-    fn answers_before(&self, keep: &dyn Keep, asking: &super::Asking) -> Option<Vec<Answered>> {
-        let answers = &asking.answers;
-        (0..answers.len()).rev().find_map(|count| match self.resolve(keep, &asking.order, &answers[..count]) {
-            Err(Halt::Ask { ask, answered, .. }) if ask.id != asking.ask.id => Some(answered),
+    fn answers_before(&self, keep: &dyn Keep, order: &Order, answers: &[Answered], now: &str) -> Option<Vec<Answered>> {
+        (0..answers.len()).rev().find_map(|count| match self.resolve(keep, order, &answers[..count]) {
+            Err(Halt::Ask { ask, answered, .. }) if ask.id != now => Some(answered),
             _ => None,
         })
+    }
+
+    /// Types further facts in as they were answered, where the form in hand is of that question.
+    fn retype_facts(&mut self, keep: &dyn Keep, ask: &str, facts: &Facts) {
+        let Hand::Form(form) = &self.hand else { return };
+        if form.further.as_ref().is_some_and(|further| further.ask == ask) {
+            let again = InForm::new(self.game(keep), form.order.clone(), form.filling.form.clone(), facts);
+            let mut again = InForm { further: form.further.clone(), ..again };
+            again.filling.fresh = false;
+            self.hand = Hand::Form(Box::new(again));
+        }
     }
 
     /// Types for the question in hand again what was typed before, where it is still the same.

@@ -87,16 +87,19 @@ impl Filling {
         Ok(())
     }
 
-    /// Erases a character, or the whole word that was offered; in an empty field goes back, and in the first stays.
-    pub fn erase(&mut self) {
+    /// Erases a character, or the whole word that was offered; in an empty field goes back, and in the first stays. Whether
+    /// there was anything to erase or to go back to.
+    pub fn erase(&mut self) -> bool {
         let offered = std::mem::take(&mut self.fresh);
         let empty = self.texts.get_mut(self.at).is_none_or(|text| match offered && !text.ends_with(char::is_numeric) {
             true => std::mem::take(text).is_empty(),
             false => text.pop().is_none(),
         });
-        if empty && self.visible().first() != Some(&self.at) {
+        let first = self.visible().first() == Some(&self.at);
+        if empty && !first {
             self.go(false);
         }
+        !(empty && first)
     }
 
     /// To the next field, or the one before.

@@ -79,7 +79,7 @@ impl Conversation {
         Said::Refused(refusal)
     }
 
-    fn note_wrong(&mut self, why: &str) {
+    pub(super) fn note_wrong(&mut self, why: &str) {
         match &mut self.hand {
             Hand::Form(form) => form.filling.wrong = Some((form.filling.at, why.to_owned())),
             Hand::Ask(asking) => asking.wrong = Some(why.to_owned()),

@@ -163,29 +163,23 @@ impl Conversation {
         if self.later().is_some() {
             return self.back_to_earlier();
         }
-        let Hand::Ask(asking) = &self.hand else { return };
-        let form = self.game(keep).form(&asking.order).ok().filter(|form| !form.fields.is_empty());
+        let Some(order) = self.hand.asked().map(|(order, ..)| order.clone()) else { return };
+        let form = self.game(keep).form(&order).ok().filter(|form| !form.fields.is_empty());
         let rare = form.is_some();
         match form.filter(|form| form.fields.iter().any(|field| more || field.shows())) {
             Some(form) => {
-                let order = asking.order.clone();
-                let left = (asking.ask.clone(), asking.filled.clone(), asking.entry.clone());
+                let left =
+                    self.asking().map(|asking| (asking.ask.clone(), asking.filled.clone(), asking.entry.clone()));
                 self.lay_form(keep, order, form);
-                self.aside = Some(left);
+                self.aside = left;
                 if let Hand::Form(form) = &mut self.hand {
                     form.filling.more = more;
                 }
             }
-            None => {
-                if let Hand::Ask(asking) = &mut self.hand {
-                    let none = if rare {
-                        "Its facts are rare ones: + shows them."
-                    } else {
-                        "This order has no facts to change."
-                    };
-                    asking.wrong = Some(none.to_owned());
-                }
-            }
+            None => self.note_wrong(match rare {
+                true => "Its facts are rare ones: + shows them.",
+                false => "This order has no facts to change.",
+            }),
         }
     }
 }

@@ -106,6 +106,20 @@ pub enum Hand {
     Amended(Box<Amendment>),
 }
 
+impl Hand {
+    /// The question in hand: its order, the answers before it and its id.
+    fn asked(&self) -> Option<(&Order, &[Answered], &str)> {
+        match self {
+            Hand::Ask(asking) => Some((&asking.order, &asking.answers, &asking.ask.id)),
+            Hand::Form(form) => {
+                let further = form.further.as_ref()?;
+                Some((&form.order, &further.answers, &further.ask))
+            }
+            Hand::Nothing | Hand::Amended(_) => None,
+        }
+    }
+}
+
 /// Facts being typed: those of an order, or further ones that the rules ask for in its midst.
 #[derive(Clone)]
 pub struct InForm {

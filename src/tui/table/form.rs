@@ -60,9 +60,14 @@ impl Layer<Desk> for InHand {
 
     fn bindings(&self, desk: &Desk) -> Vec<Binding> {
         let Some(form) = desk.talk.form() else { return Vec::new() };
-        let retypes = desk.talk.amends().is_some();
+        let (retypes, further) = (desk.talk.amends().is_some(), form.further.is_some());
         let useful = |binding: &Binding| binding.does != Command::Retype || retypes;
-        let bindings = bindings(&form.filling).into_iter().filter(useful);
+        // Behind further facts lies the question before them.
+        let worded = |binding: Binding| match binding.does {
+            Command::Erase if further => Binding { word: "back", ..binding },
+            _ => binding,
+        };
+        let bindings = bindings(&form.filling).into_iter().filter(useful).map(worded);
         bindings.map(|binding| ask::amending(desk, binding)).collect()
     }
 

@@ -63,7 +63,9 @@ impl Layer<Desk> for InHand {
         };
         match does {
             Command::Done => return self.enter(desk),
-            Command::Erase => self.filling.erase(),
+            Command::Erase => {
+                self.filling.erase();
+            }
             Command::Back | Command::Drop => return Effect::Home,
             Command::Leave => return Effect::Leave,
             Command::Help | Command::Charts | Command::Quit | Command::Theme | Command::Repaint | Command::Suspend => {
