@@ -187,3 +187,13 @@ fn a_face_typed_wrong_is_put_right_from_the_facts_asked_behind_it() {
     player.press("<Backspace>6<Enter>");
     assert!(player.picture().contains("Heron: knocked out, result 6 (D6 6)"), "{}", player.picture());
 }
+
+#[test]
+fn what_is_to_be_expected_shows_before_what_it_is_worked_out_from_has_no_room() {
+    let mut player = Player::new("thornmoor-cross", Some(Dice::Auto), 5);
+    player.press("<Enter>nn24w12<Space>2<Enter>24a");
+    let picture = player.picture();
+    assert!(picture.contains("Toll Bows: 40 / Defense 8: about 5 of 8"), "{picture}");
+    assert!(picture.contains("Moor Riders: 20 / Defense 8: about 2 of 5"), "{picture}");
+    assert!(picture.contains("more: i"), "{picture}");
+}

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     battle::{Filling, usual},
     tui::{Look, keys::Command},
-    view::{Field, Id, Kind, NOTHING, Tone, Value, choice_of, counted, parse_value},
+    view::{Field, Id, Kind, NOTHING, Number, Tone, Value, choice_of, counted, parse_value},
 };
 
 /// Draws the form under a title.
@@ -94,8 +94,8 @@ pub fn draw(desk: &Desk, title: &str, mode: &Filling, frame: &mut Frame, area: R
             }
         }
     }
-    rows.extend(ahead(desk, mode, width));
     let room = area.height as usize;
+    rows.extend(ahead(desk, mode, width, room.saturating_sub(rows.len())));
     if rows.len() > room {
         let more = rows.len() + 1 - room;
         rows.truncate(room.saturating_sub(1));
@@ -104,19 +104,19 @@ pub fn draw(desk: &Desk, title: &str, mode: &Filling, frame: &mut Frame, area: R
     text::lines(frame, area, look, &rows);
 }
 
-/// What the form says of the order as it is typed: numbers with their parts, and remarks.
-fn ahead(desk: &Desk, mode: &Filling, width: usize) -> Vec<Row> {
-    let mut rows = Vec::new();
-    for number in &mode.form.numbers {
+/// What the form says of the order as it is typed: numbers with their parts, and remarks. Where there is no room for both,
+/// what is to be expected comes before what it is worked out from.
+fn ahead(desk: &Desk, mode: &Filling, width: usize, room: usize) -> Vec<Row> {
+    let number = |number: &Number| {
         let total = Row::toned(format!("{} {}", number.name, number.total()), Tone::Accent);
-        rows.extend(text::hang(total.and(format!("   {}", number.in_parts()), Tone::Plain), width, 2));
-    }
+        text::hang(total.and(format!("   {}", number.in_parts()), Tone::Plain), width, 2)
+    };
+    let numbers: Vec<Row> = mode.form.numbers.iter().flat_map(number).collect();
     // A refusal that was just said is not said twice.
     let said = |remark: &str| desk.notice.as_ref().is_some_and(|notice| notice.text.contains(remark));
-    for remark in mode.form.remarks.iter().filter(|remark| !said(remark)) {
-        rows.extend(text::wrap(remark, width, 2).into_iter().map(Row::plain));
-    }
-    rows
+    let remarks = mode.form.remarks.iter().filter(|remark| !said(remark));
+    let remarks: Vec<Row> = remarks.flat_map(|remark| text::wrap(remark, width, 2)).map(Row::plain).collect();
+    if numbers.len() + remarks.len() <= room { [numbers, remarks].concat() } else { [remarks, numbers].concat() }
 }
 
 /// What is typed, in full: a unit with its name, a choice by its label, soldiers by what they are.
