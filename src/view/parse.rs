@@ -75,7 +75,11 @@ pub fn parse_value(kind: &Kind, text: &str, unit: Find) -> Result<Value, String>
             // "0" is nobody. A unit alone counts once: 21 is 21:1, and 21 21 22 is 21:2,22:1.
             for word in text.split([' ', ',']).filter(|word| !word.is_empty() && *word != "0") {
                 let (name, count) = word.split_once(':').unwrap_or((word, "1"));
-                let sum = map.entry(find(name, among)?.to_string()).or_insert(0_i64);
+                let unit = find(name, among).map_err(|why| match name == word {
+                    true => format!("{why}; a unit and its count are typed as 21:4"),
+                    false => why,
+                })?;
+                let sum = map.entry(unit.to_string()).or_insert(0_i64);
                 *sum = sum.saturating_add(number(count)?.max(0));
             }
             Ok(Value::Map(map.into_iter().map(|(unit, count)| (unit, Value::Int(count))).collect()))

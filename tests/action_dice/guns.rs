@@ -9,7 +9,7 @@ const FOES: &str = "21 Raiders: { models: 12 }";
 fn r23_a_gun_rolls_once_whatever_its_crew() {
     let mut table = table(&[GUN, FOES]);
     let tale = table.order("fire", 1).facts("{target: 21, range: 18}").dice([3, 3, 4, 4]).done();
-    assert!(tale.contains("4 dice: 1 gun, 4d6 each; d6 (3 3 4 4); Shoot +4 -> 18 / Defense 8 = 2"), "{tale}");
+    assert!(tale.contains("4 dice: 1 gun; d6 (3 3 4 4); Shoot +4 -> 18 / Defense 8 = 2"), "{tale}");
 }
 
 #[test]

@@ -33,7 +33,7 @@ fn a21_a_lowered_die_counts_in_melee() {
     table.set(1, "{hits: 1}");
     crate::scene::touch(&mut table, 1, 21);
     let tale = table.order("melee", 1).facts("{their-contact: 0}").dice([6, 6, 6]).done();
-    assert!(tale.contains("3d6 each; d6 (6 6 6); Fight +3 -> 21 / Defense 8 = 2"), "{tale}");
+    assert!(tale.contains("3 dice: 1 in contact; d6 (6 6 6); Fight +3 -> 21 / Defense 8 = 2"), "{tale}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Morale (R40-R43, R46).
 
-use muster::view::Answer;
+use muster::view::{Answer, Outcome, What};
 
 use crate::scene::table;
 
@@ -29,6 +29,17 @@ fn t22_a17_a_draw_fails() {
     assert!(tale.contains("1 against 1 odds.\nRaiders get a Failed Morale token:"), "{tale}");
     assert_eq!(table.field(21, "token"), "yes");
     assert_eq!(table.dues(), [""; 0]);
+}
+
+#[test]
+fn r7_a_disordered_unit_with_a_token_does_nothing_first() {
+    let mut table = owing(2, &[]);
+    table.set(21, "{disordered: true}");
+    let tale = table.order("morale", 21).dice([2, 3]).done();
+    let told = "their next action must be to do nothing (R7), the one after that to move away (R8).";
+    assert!(tale.contains(told), "{tale}");
+    let moves = |outcome: &Outcome| matches!(&outcome.what, What::Move(far) if far.to.contains("after doing nothing"));
+    assert!(table.outcomes().iter().any(moves), "{:#?}", table.outcomes());
 }
 
 #[test]

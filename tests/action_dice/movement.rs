@@ -1,6 +1,6 @@
 //! Moves, contact, shape, withdrawal (R9-R14).
 
-use crate::scene::{table, touch};
+use crate::scene::{form, table, touch};
 
 const SPEARS: &str = "1 Spears: { profile: spearman, models: 10, front: 5 }";
 const AXES: &str = "21 Axes: { profile: axeman, models: 8 }";
@@ -15,6 +15,11 @@ fn r9_a_move_within_its_bounds_stands() {
 #[test]
 fn r10_too_far_and_the_unit_stays_and_is_disordered() {
     let mut table = table(&[SPEARS, AXES]);
+    let remarks = |facts: &str, table: &mut crate::table::Table| form(table, "move", 1, facts).remarks.join("; ");
+    assert_eq!(remarks("{}", &mut table), "up to 6\"; farther: they stay where they are, disordered (R10)");
+    assert_eq!(remarks("{distance: 6}", &mut table), "up to 6\"");
+    let too_far = "up to 6\"; 7\" is more than that: they stay where they are, disordered (R10)";
+    assert_eq!(remarks("{distance: 7}", &mut table), too_far);
     let tale = table.order("move", 1).facts("{distance: 7, contacts: [21]}").done();
     assert!(tale.starts_with("Spears fail to move 7\"."), "{tale}");
     assert!(tale.contains("Spears are disordered: 7\" is more than 6\", so they stay where they were."), "{tale}");

@@ -37,7 +37,11 @@ fn r31_points_that_nobody_gets_are_told_before_it_is_measured() {
     let asked =
         |ask: muster::view::Ask| if let AskKind::Facts(form) = ask.kind { form } else { panic!("facts are asked") };
     let shares = asked(table.order("broadside", 1).facts(facts).answers("[{tally: [22]}]").asks());
-    assert!(shares.fields[0].help.contains("21:16,22:10"), "Space leads to the next field: {}", shares.fields[0].help);
+    assert!(
+        shares.fields[0].help.ends_with("e.g. 21:13,22:13"),
+        "Space leads to the next field: {}",
+        shares.fields[0].help
+    );
     let answers = "[{tally: [22]}, {facts: {shares: {21: 16, 22: 4}}}";
     let measure = asked(table.order("broadside", 1).facts(facts).answers(&format!("{answers}]")).asks());
     assert_eq!(measure.remarks, ["6 of 26 points go nowhere"]);
@@ -46,6 +50,26 @@ fn r31_points_that_nobody_gets_are_told_before_it_is_measured() {
     let order = table.order("broadside", 1).facts(facts);
     let tale = order.answers(&format!("{answers}, {{facts: {{range-21: 2, range-22: 2}}}}]")).done();
     assert!(tale.contains("6 of 26 points go nowhere."), "{tale}");
+}
+
+#[test]
+fn r31_nothing_is_measured_to_a_target_without_a_share() {
+    let mut table = table(&[TANK, A, B]);
+    let order = table.order("broadside", 1).facts("{arc: front, targets: [21, 22]}");
+    let tale = order.answers("[{tally: [22]}, {facts: {shares: {22: 26}}}, {facts: {range-22: 2}}]").done();
+    assert!(tale.contains("at 2\": 26 / Defense 8 = 3") && !tale.contains("Alphas at"), "{tale}");
+}
+
+#[test]
+fn r10_a_drive_that_is_too_long_fails_and_its_form_says_so_before() {
+    let mut table = table(&[TANK, A]);
+    let remarks = form(&mut table, "drive", 1, "{distance: 11}").remarks.join("; ");
+    assert!(remarks.contains("11\" is more than that: it stays where it is, disordered (R10)"), "{remarks}");
+    let remarks = form(&mut table, "drive", 1, "{distance: 6, direction: reverse}").remarks.join("; ");
+    assert!(remarks.contains("6\" is more than that: it stays where it is"), "{remarks}");
+    let tale = table.order("drive", 1).facts("{distance: 11}").done();
+    assert!(tale.starts_with("Tank fails to drive 11\"."), "{tale}");
+    assert_eq!(table.field(1, "disordered"), "yes");
 }
 
 #[test]
@@ -98,9 +122,7 @@ fn t5_a_vehicle_runs_people_over_with_a_die_for_each_square_inch() {
     let order = table.order("drive", 1).facts("{distance: 8, struck: [21, 2]}");
     let tale = order.answers("[{dice: [6, 6, 6, 6, 6, 6, 1, 1, 1, 1, 2, 2]}]").done();
     assert!(
-        tale.contains(
-            "Tank over Alphas: 6 dice: 1 vehicle, 6d6 each; d6 (6 6 6 6 6 6); Fight +0 -> 36 / Defense 8 = 4"
-        ),
+        tale.contains("Tank over Alphas: 6 dice: 1 vehicle; d6 (6 6 6 6 6 6); Fight +0 -> 36 / Defense 8 = 4"),
         "{tale}"
     );
     assert!(tale.contains("Own loses 1 of 4."), "friends on the path too: {tale}");

@@ -148,9 +148,14 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
         tell!(scene, "{} a Failed Morale token already, and never more than one (R43).", name.does("hold"));
     } else {
         let its = name.its();
-        tell!(scene, "{} a Failed Morale token: {its} next action must be to move away (R8).", name.does("get"));
+        let away = match unit.body.disordered {
+            true => format!("{its} next action must be to do nothing (R7), the one after that to move away (R8)"),
+            false => format!("{its} next action must be to move away (R8)"),
+        };
+        tell!(scene, "{} a Failed Morale token: {away}.", name.does("get"));
     }
-    scene.must_move(&me, "move away", None, "from the enemy, with the next action");
+    let when = if unit.body.disordered { "after doing nothing" } else { "with the next action" };
+    scene.must_move(&me, "move away", None, &format!("from the enemy, {when}"));
     Ok(())
 }
 

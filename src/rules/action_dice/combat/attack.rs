@@ -74,7 +74,7 @@ impl Attack {
         self.given.iter().map(|part| format!(", {:+} {}", part.value, part.name)).collect()
     }
 
-    /// "5 in contact + 5 second rank", "2 in contact, 3d6 each".
+    /// "5 in contact + 5 second rank", "2 in contact, 3d6 each"; of one alone the dice are its own.
     fn rollers_in_words(&self) -> String {
         let groups: Vec<String> = self
             .rollers
@@ -82,7 +82,7 @@ impl Attack {
             .filter(|(count, _)| *count > 0)
             .map(|(count, what)| format!("{count} {what}"))
             .collect();
-        let each = if self.ad.dice > 1 { format!(", {} each", self.ad) } else { String::new() };
+        let each = if self.ad.dice > 1 && self.models() > 1 { format!(", {} each", self.ad) } else { String::new() };
         format!("{}{each}", groups.join(" + "))
     }
 
@@ -120,7 +120,9 @@ impl Attack {
     /// What is on the dice, with what is added to it.
     fn adds_to(&self, mut number: Number) -> Number {
         if self.bonus.1 != 0 {
-            number.add(format!("{} {:+} x {}", self.bonus.0, self.bonus.1, self.models()), self.bonus(), "D1");
+            let times =
+                if self.models() > 1 { format!(" {:+} x {}", self.bonus.1, self.models()) } else { String::new() };
+            number.add(format!("{}{times}", self.bonus.0), self.bonus(), "D1");
         }
         number.parts.extend(self.given.iter().cloned());
         number

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     engine::{Halt, head, tell},
-    view::{Fact, Field, Form, Id, Inches, Kind, Many, Order, Refusal, Value, Word},
+    view::{Fact, Facts, Field, Form, Id, Inches, Kind, Many, Order, Refusal, Value, Word},
 };
 
 /// The arc that fires (R31).
@@ -140,9 +140,16 @@ fn share(scene: &mut Scene, targets: &[Id], total: i32) -> Result<BTreeMap<Id, i
     if let [only] = targets {
         return Ok(BTreeMap::from([(only.clone(), total)]));
     }
+    let count = i32::try_from(targets.len()).unwrap_or(i32::MAX).max(1);
+    let even = |(at, target): (i32, &Id)| {
+        let number = scene.state.unit(target).map_or(0, |unit| unit.number);
+        format!("{number}:{}", total / count + i32::from(at < total % count))
+    };
+    let example: Vec<String> = (0..).zip(targets).map(even).collect();
+    let help = format!("points for each target, e.g. {}", example.join(","));
     let form = Form {
         title: format!("Share {total} among the targets, before measuring"),
-        fields: vec![SHARES.counts(targets.to_vec()).required().help("points for each target, e.g. 21:16,22:10")],
+        fields: vec![SHARES.counts(targets.to_vec()).required().help(&help)],
         ..Form::default()
     };
     let given = scene.more_facts("shares", form)?;
@@ -170,15 +177,20 @@ fn measure(
     let mut shot: Vec<(Unit, i32)> = Vec::new();
     for id in targets {
         let target = scene.unit(id)?.clone();
+        let share = shares.get(id).copied().unwrap_or(0);
+        // To a target without a share nothing is measured.
+        if share == 0 && targets.len() > 1 {
+            continue;
+        }
         let field = format!("range-{}", target.number);
         form.fields
             .push(Field::new(&field, &format!("range to {}", target.name), Kind::Inches { most: 400 }).required());
-        shot.push((target, shares.get(id).copied().unwrap_or(0)));
+        shot.push((target, share));
     }
     let spare = shot.iter().fold(total, |rest, (_, share)| rest.saturating_sub(*share));
     let nowhere = (spare > 0).then(|| format!("{spare} of {total} points go nowhere"));
     form.remarks.extend(nowhere.clone());
-    let given = scene.more_facts("measure", form)?;
+    let given = if shot.is_empty() { Facts::new() } else { scene.more_facts("measure", form)? };
     if let Some(nowhere) = nowhere {
         tell!(scene, "{nowhere}.");
     }

@@ -12,7 +12,7 @@ use super::{
     arrive::set_out,
     common_fields, disorder,
     overrun::{BACK, DIRECTION, STRUCK, reverse},
-    parting_remark,
+    parting_remark, too_far,
 };
 use crate::{
     engine::{Halt, head},
@@ -58,7 +58,9 @@ pub fn form(board: &Board, order: &Order) -> Form {
     }
     form.fields.extend(common_fields(board, unit));
     let (ahead, back) = (most(board, unit, false), most(board, unit, true));
-    form.remarks.push(format!("up to {ahead} forward or {back} back, {}", counted(allowed, "pivot")));
+    let reach = if reverse(&order.facts) { back } else { ahead };
+    let farther = too_far(unit, DISTANCE.of(order), reach);
+    form.remarks.push(format!("up to {ahead} forward or {back} back, {}{farther}", counted(allowed, "pivot")));
     form.remarks.extend(parting_remark(board, unit));
     form
 }
@@ -89,9 +91,11 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     turn::spend(scene, &me, Deed::Move)?;
     let far = distance.map_or(String::new(), |distance| format!(" {distance}"));
     let turns = if turned > 0 { format!(", with {}", counted(turned, "pivot")) } else { String::new() };
-    head!(scene, "{}{far}{}{turns}.", unit.does("drive"), if back { " backwards" } else { "" });
+    let backwards = if back { " backwards" } else { "" };
     if let Some(distance) = distance.filter(|distance| *distance > most) {
+        head!(scene, "{} to drive{far}{backwards}.", unit.does("fail"));
         return disorder(scene, &me, &format!("{distance} is more than {most}, so it stays where it was"));
     }
+    head!(scene, "{}{far}{backwards}{turns}.", unit.does("drive"));
     set_out(scene, Withdrawal { unit: me, owed: Vec::new(), act: "drive".to_owned(), facts, token: false })
 }

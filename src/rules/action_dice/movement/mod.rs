@@ -59,6 +59,17 @@ fn parting_remark(board: &Board, unit: &Unit) -> Option<String> {
     (!names.is_empty()).then(|| format!("leaving the melee: {} may strike first (R14)", names.join(", ")))
 }
 
+/// What comes of a distance that is too long, behind how far it may go, for a form.
+fn too_far(unit: &Unit, distance: Option<Inches>, most: Inches) -> String {
+    let noun = unit.noun();
+    let stays = format!("{} where {}, disordered (R10)", noun.they("stay"), noun.they("are"));
+    match distance {
+        None => format!("; farther: {stays}"),
+        Some(distance) if distance > most => format!("; {distance} is more than that: {stays}"),
+        Some(_) => String::new(),
+    }
+}
+
 /// A unit comes into contact with the enemies that its move names (R12).
 fn reach(scene: &mut Scene, going: &Withdrawal) -> Result<(), Halt> {
     let unit = scene.unit(&going.unit)?;

@@ -9,7 +9,7 @@ use super::{
     },
     CONTACTS, DISTANCE, FARTHEST, allowance,
     arrive::set_out,
-    common_fields, disorder, parting_remark,
+    common_fields, disorder, parting_remark, too_far,
 };
 use crate::{
     engine::{Halt, head},
@@ -36,7 +36,7 @@ pub fn form(board: &Board, order: &Order) -> Form {
     }
     form.fields.extend(common_fields(board, unit));
     let half = if unit.body.half_crew() { ", half of its Move at half crew (R26)" } else { "" };
-    form.remarks.push(format!("up to {most}{half}; farther: it stays where it is, disordered (R10)"));
+    form.remarks.push(format!("up to {most}{half}{}", too_far(unit, DISTANCE.of(order), most)));
     form.remarks.extend(parting_remark(board, unit));
     form
 }
