@@ -24,12 +24,10 @@ pub(super) fn end_stage<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
             .and_then(|id| scene.state.unit(id))
             .map_or(String::new(), |unit| format!("{} ", unit.name));
         let owes = if due.order.act == NOTED { format!("\"{}\"", due.what) } else { format!("{who}{}", due.what) };
-        let rule = if due.rule.is_empty() { "reminder" } else { &due.rule };
-        scene.object(Refusal::rule(
-            rule,
-            format!("still due: {owes} ({})", due.cause),
-            "do it, or waive it with a reason",
-        ))?;
+        let cause = if due.cause.is_empty() { String::new() } else { format!(" ({})", due.cause) };
+        let rule = if due.rule.is_empty() { Refusal::REMINDER } else { &due.rule };
+        let what = format!("still due: {owes}{cause}");
+        scene.object(Refusal::rule(rule, what, "do it (D, Enter), or waive it (D, w)"))?;
     }
     let Some(top) = top else { return begin_next(scene) };
     let rest = REST.is(scene.order);

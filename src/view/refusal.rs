@@ -28,6 +28,9 @@ pub struct Refusal {
 }
 
 impl Refusal {
+    /// What stands for a rule where a reminder of the game master or an arrival bars something, to overrule it by.
+    pub const REMINDER: &str = "reminder";
+
     /// A rule forbids it; the game master may overrule that.
     pub fn rule(rule: &str, what: impl Into<String>, mend: impl Into<String>) -> Refusal {
         Refusal { rule: rule.to_owned(), what: what.into(), mend: mend.into() }

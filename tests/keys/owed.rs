@@ -205,3 +205,24 @@ fn the_journal_says_what_was_ruled_where_no_reason_was_given() {
     player.press("J");
     assert!(player.picture().contains("Ruling: Old Margit: Failed Morale token"), "{}", player.picture());
 }
+
+#[test]
+fn behind_a_check_in_the_midst_of_orders_the_cursor_stands_on_the_unit_that_has_an_action_left() {
+    let mut player =
+        after("thornmoor-cross", &format!("{GUILD}- {{ ruling: {{ unit: 21, set: {{ models: 12 }} }} }}\n"));
+    player.press("6d6 21<Enter>666666<Enter>");
+    assert!(player.picture().contains("due 1: 21 Heath Raiders check morale"), "{}", player.picture());
+    player.press("<Enter><Enter>").answer();
+    let picture = player.picture();
+    assert!(picture.contains("The Kettle: 1 of 2 actions") && picture.contains("▸G 6 The Kettle"), "{picture}");
+    assert!(picture.contains("Evens: Heath Raiders"), "{picture}");
+}
+
+#[test]
+fn a_reminder_that_bars_the_end_of_a_stage_is_told_in_a_sentence_that_names_no_rule() {
+    let remind = "- ruling: { remind: { turn: 1, text: count the models } }\n";
+    let mut player = after("thornmoor-cross", &format!("{GUILD}{remind}"));
+    let words = player.press("n").picture().split_whitespace().collect::<Vec<_>>().join(" ");
+    let told = "Still due: count the models (reminder for turn 1); do it (D, Enter), or waive it (D, w). ! overrules";
+    assert!(words.contains(told), "{words}");
+}

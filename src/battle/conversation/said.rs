@@ -35,7 +35,10 @@ impl Said {
     }
 }
 
-/// "R10: walk belongs to the movement phase; wait for it."
+/// "R10: walk belongs to the movement phase; wait for it." What the game master wants is no rule of a book.
 fn refused(refusal: &Refusal) -> String {
-    if refusal.rule.is_empty() { capital(&format!("{refusal}.")) } else { format!("{}: {refusal}.", refusal.rule) }
+    match refusal.rule.as_str() {
+        "" | Refusal::REMINDER => capital(&format!("{refusal}.")),
+        rule => format!("{rule}: {refusal}."),
+    }
 }

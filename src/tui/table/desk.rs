@@ -15,6 +15,9 @@ use crate::{
     view::{Due, Id, Tone, When},
 };
 
+/// How many lines back the order is sought in whose midst something was due.
+const BACK: usize = 6;
+
 /// What the layers share.
 pub(super) struct Desk {
     pub folder: Folder,
@@ -191,7 +194,7 @@ impl Desk {
         if !self.may_write() {
             return;
         }
-        let (stage, on) = (self.game().stage(), self.seen().status.on);
+        let (stage, on, owed) = (self.game().stage(), self.seen().status.on, self.owes_at_once());
         let lines = self.folder.session().len();
         let said = does(&mut self.talk, &mut self.folder);
         if let Some((text, tone)) = said.in_words() {
@@ -203,10 +206,38 @@ impl Desk {
             self.say(format!("NOT SAVED: {why}"), Tone::Bad);
         }
         self.look_again();
-        if self.folder.session().len() > lines && (self.game().stage() != stage || self.turned(on)) {
-            self.start();
+        if self.folder.session().len() > lines {
+            if self.game().stage() != stage || self.turned(on) {
+                self.start();
+            } else if owed && !self.owes_at_once() {
+                self.back_to_work();
+            }
         }
         self.stand_on_somebody();
+    }
+
+    /// Whether something is due before all else.
+    fn owes_at_once(&self) -> bool {
+        self.seen().dues.iter().any(|due| due.by == When::Now)
+    }
+
+    /// Behind what was due in the midst of a unit's orders the cursor goes back to that unit, if it may go on and the one that
+    /// owed it may do nothing.
+    fn back_to_work(&mut self) {
+        let on = self.seen().status.on;
+        let game = self.game();
+        let may = |id: &Id| game.row(id).is_some_and(|row| row.may);
+        if self.here().is_none_or(may) {
+            return;
+        }
+        let mine = |id: &Id| on.is_none_or(|side| game.unit(id).is_some_and(|unit| unit.side == side));
+        let who = self.folder.session().last(BACK).into_iter().rev().find_map(|line| match line.deed {
+            Deed::Order(order) => order.who.into_iter().next().filter(|id| may(id) && mine(id)),
+            Deed::Ruling(_) => None,
+        });
+        if let Some(id) = who.filter(|id| self.units().contains(id)) {
+            self.talk.turn_to(Some(id));
+        }
     }
 
     /// Another side is on than before, and it is not that of the unit under the cursor; or one is on where none was, as behind
