@@ -173,7 +173,7 @@ fn what_is_still_due_as_a_stage_ends_has_its_cause_in_brackets_and_a_reminder_it
 - { order: initiative, dice: [5, 3], answers: [ { pick: first } ] }\n";
     let mut player = after("harrow-ford", begun);
     let words = player.press("nn").picture().split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(words.contains("reminder: still due: \"the bridge: burns\" (reminder for turn 1);"), "{words}");
+    assert!(words.contains("Still due: \"the bridge: burns\" (reminder for turn 1);"), "{words}");
 }
 
 #[test]
@@ -223,6 +223,6 @@ fn a_reminder_that_bars_the_end_of_a_stage_is_told_in_a_sentence_that_names_no_r
     let remind = "- ruling: { remind: { turn: 1, text: count the models } }\n";
     let mut player = after("thornmoor-cross", &format!("{GUILD}{remind}"));
     let words = player.press("n").picture().split_whitespace().collect::<Vec<_>>().join(" ");
-    let told = "Still due: count the models (reminder for turn 1); do it (D, Enter), or waive it (D, w). ! overrules";
+    let told = "Still due: \"count the models\" (reminder for turn 1); do it, or waive it with a reason. ! overrules";
     assert!(words.contains(told), "{words}");
 }
