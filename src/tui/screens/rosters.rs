@@ -35,7 +35,7 @@ pub struct RosterEntry {
 }
 
 const COLUMNS: &[Column] =
-    &[Column::left("Roster", 28).grows(), Column::left("System", 14), Column::left("Size", 14).grows()];
+    &[Column::left("Roster", 28).grows(), Column::left("System", 15), Column::left("Size", 14).grows()];
 
 /// The list.
 pub struct Rosters {
