@@ -226,3 +226,19 @@ fn a_reminder_that_bars_the_end_of_a_stage_is_told_in_a_sentence_that_names_no_r
     let told = "Still due: \"count the models\" (reminder for turn 1); do it, or waive it with a reason. ! overrules";
     assert!(words.contains(told), "{words}");
 }
+
+#[test]
+fn enter_opens_the_form_of_a_contact_at_once_and_tells_all_who_may_answer_before() {
+    let mut player = after("harrow-ford", "- { order: initiative, answers: [{ dice: [5, 2] }, { pick: first }] }\n");
+    // A five, and the threat fails: both tests are passed.
+    player.press("6c25<Space>9<Enter>51<Enter>51<Enter>");
+    assert!(player.game().in_moment(), "{}", player.picture());
+    player.press("<Enter>");
+    let words = player.picture().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("2 squads may opportunity-fire at 6 Hill Axes: 22 23; 25 Bog Sneaks may use"), "{words}");
+    player.press("22o14<Enter>15<Enter>23o14<Enter>15<Enter>25v4<Enter>=0<Enter>");
+    // Nobody is left to answer: the form decides nothing yet, and no second press is wanted for it.
+    assert!(player.picture().contains("NORTH to make contact"), "{}", player.picture());
+    player.press("<Enter>");
+    assert!(player.picture().contains("Hill Axes reach Bog Sneaks"), "{}", player.picture());
+}

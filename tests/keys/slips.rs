@@ -197,3 +197,50 @@ fn what_is_to_be_expected_shows_before_what_it_is_worked_out_from_has_no_room() 
     assert!(picture.contains("Moor Riders: 20 / Defense 8: about 2 of 5"), "{picture}");
     assert!(picture.contains("more: i"), "{picture}");
 }
+
+/// The movement phase of Harrow Ford, nobody having moved, the machine throwing.
+fn moving() -> Player {
+    let mut player = Player::new("harrow-ford", Some(Dice::Auto), 7);
+    player.press("<Enter>").answer();
+    assert_eq!(player.game().stage(), "movement", "{}", player.picture());
+    player
+}
+
+#[test]
+fn a_side_is_done_at_the_second_x_where_it_is_plain_which_one() {
+    let mut player = moving();
+    let on = player.game().status().on.unwrap();
+    player.press("x");
+    assert!(player.picture().contains("x again: this side is done."), "{}", player.picture());
+    player.press("x");
+    assert_eq!(player.game().status().sides[on].left, 0, "{}", player.picture());
+    // Where nobody is on it is asked for.
+    player.press("xxx");
+    assert!(player.picture().contains("─ This side is done ─"), "{}", player.picture());
+    player.press("9");
+    assert!(player.picture().contains("─ This side is done ─"), "{}", player.picture());
+}
+
+#[test]
+fn a_title_stands_while_another_field_than_its_target_does_not_fit() {
+    let mut player = ranged();
+    player.press("<Home>f21<Space>14<Space>99");
+    let picture = player.picture();
+    assert!(picture.contains("─ Ice Rangers fire at Goblin Bows ─"), "{picture}");
+    assert!(!picture.contains("expect"), "{picture}");
+    // What was just refused is not said once more below.
+    player.press("<Backspace><Enter>");
+    let words = player.picture().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_eq!(words.matches("a bare number does not say which cover").count(), 1, "{words}");
+}
+
+#[test]
+fn an_order_parked_in_a_phase_that_is_over_is_not_what_enter_goes_back_to() {
+    let mut player = moving();
+    player.press("1c21<Esc>");
+    assert!(player.picture().contains("Enter resume Ice Rangers: charge"), "{}", player.picture());
+    player.press("nn");
+    assert_eq!(player.game().stage(), "ranged");
+    let picture = player.picture();
+    assert!(picture.contains("parked: 1 charge") && !picture.contains("Enter resume"), "{picture}");
+}

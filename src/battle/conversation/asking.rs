@@ -202,7 +202,8 @@ impl Asking {
     }
 
     fn take_in(&mut self, letter: char) -> Result<(), String> {
-        let means_nothing = |wants: &str| Err(format!("{letter} means nothing here: {wants}"));
+        let key = if letter == ' ' { "Space".to_owned() } else { letter.to_string() };
+        let means_nothing = |wants: &str| Err(format!("{key} means nothing here: {wants}"));
         let fresh = std::mem::take(&mut self.fresh);
         let (tallies, harms) = (self.takes_tally(), self.ask.tells(Tally::Harm));
         match (&mut self.entry, &self.ask.kind) {

@@ -182,8 +182,13 @@ impl Filling {
 
     /// Whether something typed does not fit its field, or not yet.
     pub fn is_unfit(&self, find: Find) -> bool {
-        let mut typed = self.form.fields.iter().zip(&self.texts).filter(|(_, text)| !text.trim().is_empty());
-        typed.any(|(field, text)| field.read(text.trim(), find).is_err())
+        self.unfit(find).next().is_some()
+    }
+
+    /// The fields in which something is typed that does not fit, or not yet.
+    pub fn unfit<'a>(&'a self, find: Find<'a>) -> impl Iterator<Item = &'a Field> {
+        let typed = self.form.fields.iter().zip(&self.texts).filter(|(_, text)| !text.trim().is_empty());
+        typed.filter(move |(field, text)| field.read(text.trim(), find).is_err()).map(|(field, _)| field)
     }
 
     /// Puts a new shape of the form in, keeping what is typed by the fields' ids.

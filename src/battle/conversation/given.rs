@@ -6,8 +6,8 @@ use super::{
 };
 use crate::{
     battle::Deed,
-    engine::{END_STAGE, Game, SIDE_DONE},
-    view::{Clean, Field, Form, Kind, Noun, Order},
+    engine::{END_BATTLE, END_STAGE, Game, SIDE_DONE},
+    view::{Clean, Field, Form, Kind, Noun, Order, capital},
 };
 
 impl Conversation {
@@ -32,6 +32,10 @@ impl Conversation {
         self.refused = None;
         let game = keep.session().game();
         let stage_says_no = || {
+            // The end of a battle is no act of a stage.
+            if order.act == END_BATTLE {
+                return false;
+            }
             let offer = game.offers(&order.who).into_iter().find(|offer| offer.act == order.act);
             offer.is_none_or(|offer| !offer.may())
         };
@@ -41,7 +45,7 @@ impl Conversation {
             return Said::Warned(left);
         }
         match game.form(&order) {
-            Ok(form) if (shows(&form) || opens && !form.fields.is_empty()) && !stage_says_no() => {
+            Ok(form) if (asks(&order, &form) || opens && !form.fields.is_empty()) && !stage_says_no() => {
                 self.lay_form(keep, order, form);
                 Said::Nothing
             }
@@ -135,7 +139,7 @@ impl Conversation {
         // What is typed and does not fit has no number, and none is told of what would stand there else.
         let unfit = form.filling.is_unfit(&|text| game.called(text));
         let fresh = fresh.map(|fresh| match unfit {
-            true => Form { title: plain_title(game, &form.order), fields: fresh.fields, ..Form::default() },
+            true => Form { title: plain_title(game, form, fresh.title), fields: fresh.fields, ..Form::default() },
             false => fresh,
         });
         if let (Ok(fresh), Hand::Form(form)) = (fresh, &mut self.hand) {
@@ -184,19 +188,39 @@ impl Conversation {
     }
 }
 
-/// "Wat Thorne fights": who does what, without whom it is about.
-fn plain_title(game: &dyn Game, order: &Order) -> String {
+/// The title of a form in which something typed does not fit: where that names a unit, who does what, without whom it is
+/// about, "Wat Thorne fights".
+fn plain_title(game: &dyn Game, form: &InForm, fresh: String) -> String {
+    let order = &form.order;
+    let units = |field: &Field| matches!(field.kind, Kind::Unit(_) | Kind::Units(_) | Kind::Counts(_));
+    if !form.filling.unfit(&|text| game.called(text)).any(units) {
+        return fresh;
+    }
     let nouns: Vec<Noun> = order.who.iter().filter_map(|id| game.unit(id)).map(|unit| unit.noun()).collect();
     let acts = game.acts().into_iter().find(|act| act.id == order.act);
     acts.map_or(
         String::new(),
-        |act| if nouns.is_empty() { act.name.to_string() } else { Noun::of(&nouns).does(&act.name) },
+        |act| if nouns.is_empty() { capital(&act.name) } else { Noun::of(&nouns).does(&act.name) },
     )
 }
 
 /// Whether a form has anything to fill in that is not rare.
 pub(super) fn shows(form: &Form) -> bool {
     form.fields.iter().any(Field::shows)
+}
+
+/// Whether the form of an order is laid: it shows, but for that of a side that is done where it is plain which one, and of
+/// the end of a battle where the rules say how.
+fn asks(order: &Order, form: &Form) -> bool {
+    let plain =
+        [SIDE_DONE, END_BATTLE].contains(&order.act.as_str()) && form.fields.iter().all(|field| field.usual.is_some());
+    shows(form) && !plain
+}
+
+/// Whether Enter would only lay a form, that of something due or of the usual next thing: it decides nothing yet.
+pub(super) fn only_asks(game: &dyn Game, order: &Order, due: bool) -> bool {
+    let judges = |form: &Form| !due || form.fields.iter().any(judged);
+    game.form(order).is_ok_and(|form| asks(order, &form) && judges(&form))
 }
 
 /// Whether a field wants a look: more than yes or no is to be judged, or something remembered counts.

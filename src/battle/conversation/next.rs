@@ -1,6 +1,6 @@
 //! What Enter means now and the words for it: a parked order, what the moment waits for, what is due, the end of the stage.
 
-use super::{Conversation, Hand, Keep, Said};
+use super::{Conversation, Hand, Keep, Said, given};
 use crate::{
     engine::{ARRIVE, END_BATTLE, END_STAGE, Game, Halt, NOTED, REST, SIDE_DONE},
     view::{Due, Id, Noun, Offer, Order, Status, Window},
@@ -77,7 +77,7 @@ impl Conversation {
         if let Some(due) = own.or_else(|| doable().next()) {
             return Some(Enter { next: Next::Due(due.order.clone()), words: owed(game, due) });
         }
-        if let Some(at) = self.parked_here() {
+        if let Some(at) = self.parked_here().filter(|at| self.is_of_stage(game, *at)) {
             return Some(take_up(at));
         }
         outlook.finished.then(|| Enter { next: Next::EndStage, words: "end the stage".to_owned() })
@@ -146,11 +146,17 @@ impl Conversation {
             Next::Usual(order) | Next::Due(order) => order.clone(),
             Next::EndStage => end_of_stage(),
         };
-        let answers = |window: &&Window| window.act != order.act;
-        if let (true, Some(window)) = (outlook.status.moment.is_some(), outlook.windows.iter().find(answers)) {
-            return Some(format!("{}. ", window.text));
+        let answers = outlook.windows.iter().filter(|window| window.act != order.act);
+        let answers: Vec<&str> = answers.map(|window| window.text.as_str()).collect();
+        if outlook.status.moment.is_some() && !answers.is_empty() {
+            return Some(format!("{}. ", answers.join("; ")));
         }
         // What only puts a question or a form decides nothing yet.
+        if enter.next != Next::EndStage
+            && given::only_asks(keep.session().game(), &order, matches!(enter.next, Next::Due(_)))
+        {
+            return None;
+        }
         let last = keep.session().last(1).pop().and_then(|line| match line.deed {
             crate::battle::Deed::Order(order) => Some(order.who),
             crate::battle::Deed::Ruling(_) => None,

@@ -121,6 +121,13 @@ impl Conversation {
         std::iter::once(here).chain((0..self.parked.len()).rev()).find(ready)
     }
 
+    /// Whether a parked order is one of the stage under way, though it may not be given as things stand: Enter does not go back
+    /// to what belongs to a stage that is over.
+    pub(super) fn is_of_stage(&self, game: &dyn Game, at: usize) -> bool {
+        let order = &self.parked[at].order;
+        game.offers(&order.who).iter().any(|offer| offer.act == order.act)
+    }
+
     /// Takes a parked order up again, as things stand now, with what was typed for it.
     pub(super) fn take_up(&mut self, keep: &mut dyn Keep, at: usize) -> Said {
         if at >= self.parked.len() {
