@@ -10,18 +10,27 @@ use super::{
 use crate::view::{Due, Order};
 
 /// Everything due now, the most pressing first; last the offer to end a battle that the rules call decided, which nobody
-/// owes.
+/// owes. Behind the last turn that offer comes first: nothing of another turn is done before it.
 pub(super) fn all<R: Rules>(board: &Board<R>) -> Vec<Due> {
     let mut dues = owed(board).into_owned();
-    let verdict = board.verdict().filter(|_| board.state.table.over.is_none());
-    dues.extend(verdict.map(|word| Due {
+    let end = |cause| Due {
         what: "end the battle".to_owned(),
-        cause: word,
+        cause,
         // Never done among others: somebody says so.
         missing: vec![HOW.id.to_owned()],
         ..Due::new(END_BATTLE, "", Order::table(END_BATTLE))
-    }));
-    dues.retain(|due| !board.state.table.waived.contains_key(&due.id));
+    };
+    let table = &board.state.table;
+    match board.verdict() {
+        _ if table.over.is_some() => {}
+        Some(word) => dues.push(end(word)),
+        None => {
+            if let Some(last) = table.played_out() {
+                dues.insert(0, end(format!("turn {last} was the last")));
+            }
+        }
+    }
+    dues.retain(|due| !table.waived.contains_key(&due.id));
     dues
 }
 

@@ -97,6 +97,7 @@ pub fn bare<R: Rules>(data: &R::Data, name: &str, sides: Vec<Side>) -> State<R> 
         terrain: Shared::default(),
         notes: Shared::default(),
         names: None,
+        turns: None,
         over: None,
         body: R::TableBody::default(),
     };

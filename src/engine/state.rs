@@ -64,6 +64,10 @@ pub struct Table<R: Rules> {
     /// What the scenario named of its own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub names: Option<Arc<Names>>,
+    /// How many turns the battle is to last, where the scenario says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 100_000))]
+    pub turns: Option<u32>,
     /// How the battle ended, if it did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub over: Option<String>,
@@ -234,6 +238,12 @@ pub struct Unit<R: Rules> {
 }
 
 impl<R: Rules> Table<R> {
+    /// The last turn of the battle, once it is over and the one behind it has begun. People who play on after that are not
+    /// asked again.
+    pub fn played_out(&self) -> Option<u32> {
+        self.turns.filter(|last| last.checked_add(1) == Some(self.turn))
+    }
+
     /// The same table, with nothing in common with this one.
     fn apart(&self) -> Table<R> {
         Table {

@@ -53,7 +53,9 @@ pub(super) fn form<R: Rules>(board: &Board<R>, act: &str) -> Form {
     match act {
         END_BATTLE => {
             let how = HOW.text().usually(board.verdict().map(Value::Text));
-            Form { title: "End the battle".to_owned(), fields: vec![how], ..Form::default() }
+            // What victory is stands beside the field: the one who says how it ended looks there.
+            let remarks = board.state.table.notes.get("victory").cloned().into_iter().collect();
+            Form { title: "End the battle".to_owned(), fields: vec![how], remarks, ..Form::default() }
         }
         END_STAGE => Form { title: "End the stage".to_owned(), fields: vec![REST.field()], ..Form::default() },
         _ => Form::default(),

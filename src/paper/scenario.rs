@@ -36,6 +36,10 @@ pub struct Scenario<T> {
     /// Options that differ from their usual value.
     #[serde(default)]
     pub options: BTreeMap<String, String>,
+    /// How many turns the battle lasts: after the last one its end is offered. Without a number it goes on.
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 100_000))]
+    pub turns: Option<u32>,
     /// Reminders.
     #[serde(default)]
     pub reminders: Vec<Reminder>,
@@ -103,6 +107,7 @@ pub(super) fn read<R: Paper>(
     let mut state: State<R> = bare(data, &scenario.name, scenario.sides.iter().map(clean_side).collect());
     state.table.options = scenario.options.into();
     state.table.names = scenario.names;
+    state.table.turns = scenario.turns;
     for reminder in &scenario.reminders {
         state.table.remind(reminder);
     }

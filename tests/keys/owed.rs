@@ -242,3 +242,31 @@ fn enter_opens_the_form_of_a_contact_at_once_and_tells_all_who_may_answer_before
     player.press("<Enter>");
     assert!(player.picture().contains("Hill Axes reach Bog Sneaks"), "{}", player.picture());
 }
+
+#[test]
+fn behind_the_last_turn_the_end_of_the_battle_comes_first_and_victory_stands_beside_it() {
+    let mut player = after("harrow-ford", "");
+    let head = |player: &Player| player.picture().lines().next().unwrap_or_default().to_owned();
+    for _ in 0..200 {
+        if player.game().status().turn == 9 {
+            break;
+        }
+        match player.game().dues().is_empty() {
+            true => player.press("n"),
+            false => player.press("<Enter>").answer(),
+        };
+    }
+    assert!(head(&player).contains("T9"), "{}", player.picture());
+    let picture = player.picture();
+    assert!(picture.contains("Turn 8 was the last.") && picture.contains("Enter end the battle"), "{picture}");
+    player.press("<Enter>");
+    let picture = player.picture();
+    assert!(picture.contains("how it ended _") && picture.contains("South wins with three squads"), "{picture}");
+    player.press("the bridge held<Enter>");
+    assert!(head(&player).contains("OVER: the bridge held"), "{}", player.picture());
+
+    // Who plays on waives it, and is not asked again.
+    player.press("u").go_to_the_roster();
+    player.press("Dwthey want more<Enter><Esc>");
+    assert!(player.picture().contains("Enter roll initiative"), "{}", player.picture());
+}

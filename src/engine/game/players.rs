@@ -77,6 +77,7 @@ fn of_table<R: Rules>(board: &Board<R>, seen: &Seen) -> Table<R> {
         terrain: table.terrain.iter().map(|piece| TerrainPiece { note: String::new(), ..piece.clone() }).collect(),
         notes: Shared::default(),
         names: table.names.clone(),
+        turns: None,
         over: table.over.clone(),
         body,
     }
