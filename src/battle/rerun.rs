@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 use super::{Again, Amendment, Deed, Fate, Lacks, Line, Rewrite, Session, Step, older, recorded::Recorded, session};
 use crate::{
     engine::{Direction, END_STAGE, Game, Halt, Nobody, REST, Source, Tape, decided},
-    view::{Answered, Number, Order, Refusal},
+    view::{Answered, Number, Order, Outcome, Refusal, gather},
 };
 
 /// The most stages that are ended in a row to reach the one of a line, and the most rules that are overruled to end one.
@@ -193,8 +193,11 @@ impl<'a> Rerun<'a> {
 /// how the rules keep their books.
 fn fate(was: &Line, now: &Line) -> Fate {
     let totals = |line: &Line| line.tale.numbers.iter().map(Number::total).collect::<Vec<_>>();
-    // An older muster kept no outcomes.
-    let outcomes = was.outcomes.is_empty() || was.outcomes == now.outcomes;
+    // An older muster kept no outcomes, or did not say which figures those are that people tell from the others.
+    let names_none = |line: &Line| line.outcomes.iter().all(|outcome| outcome.figure.is_empty());
+    let outcomes = was.outcomes.is_empty()
+        || was.outcomes == now.outcomes
+        || names_none(was) && was.outcomes == unnamed(&now.outcomes);
     let tells = outcomes && was.tale.head == now.tale.head && was.tale.then == now.tale.then;
     let inputs = was.answers == now.answers && was.tale.head == now.tale.head;
     match result(was).eq(result(now)) || tells {
@@ -202,6 +205,15 @@ fn fate(was: &Line, now: &Line) -> Fate {
         true => Fate::Numbers,
         false => Fate::Differs,
     }
+}
+
+/// Outcomes without the figures that people tell from the others.
+fn unnamed(outcomes: &[Outcome]) -> Vec<Outcome> {
+    let mut all = Vec::new();
+    for outcome in outcomes {
+        gather(&mut all, outcome.clone().figure(""));
+    }
+    all
 }
 
 /// What stands on the table behind a line, where it altered something: what stood there before it is the doing of others.

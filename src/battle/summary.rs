@@ -81,9 +81,9 @@ impl Summary {
     pub fn came(game: &dyn Game, orders: &[Came]) -> Summary {
         let armies = armies(game);
         let member = |unit: &Id| armies.iter().flat_map(|army| &army.members).find(|member| member.id == *unit);
-        let wounded = |unit: &Id| {
+        let now = |unit: &Id| {
             let member = member(unit).filter(|member| member.place != Place::Gone)?;
-            u32::try_from(member.standing.wounded).ok()
+            Some(member.standing)
         };
         let mut of_units: BTreeMap<&Id, Losses> = BTreeMap::new();
         for outcome in orders.iter().flat_map(|came| came.outcomes()) {
@@ -94,7 +94,7 @@ impl Summary {
             let Some(unit) = game.unit(id) else { continue };
             lost.morale = lost.morale.min(1);
             let count = |figures: i64| u32::try_from(figures).unwrap_or(0);
-            lost.wounded = still_wounded(count(lost.wounded), count(lost.out), wounded(id)).into();
+            lost.wounded = still_wounded(count(lost.wounded), count(lost.out), now(id).map(|now| now.wounded)).into();
             // Whoever leaves the battle takes along all that it had left.
             if lost.units > 0
                 && let Some(Standing { fit, wounded, .. }) = member(id).map(|member| &member.standing)
@@ -108,7 +108,7 @@ impl Summary {
             of_sides.entry(unit.side).or_default().plus(lost);
         }
         let losses = of_sides.into_iter().filter(|(_, losses)| *losses != Losses::default()).collect();
-        Summary { losses, lines: card_of(game, orders, orders.len().saturating_sub(1), &wounded) }
+        Summary { losses, lines: card_of(game, orders, orders.len().saturating_sub(1), &now) }
     }
 
     /// Whether it came to nothing that has to be said.

@@ -136,6 +136,11 @@ pub fn plural(what: &str) -> String {
     format!("{before}{last}")
 }
 
+/// So many of something, those among them who have a name behind it: "2 out (sergeant, champion)".
+pub fn named_count(count: usize, what: &str, names: &[&str]) -> String {
+    if names.is_empty() { format!("{count} {what}") } else { format!("{count} {what} ({})", names.join(", ")) }
+}
+
 /// A text with a capital letter in front.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();

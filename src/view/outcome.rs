@@ -22,6 +22,9 @@ pub struct Outcome {
     /// It is decided but falls only when the stage ends (opend6 R57): then it comes again, and counts.
     #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub held: bool,
+    /// The figure it came to, where people tell it from the others on the table: "sergeant Miller Tobb"; empty for any other.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub figure: String,
 }
 
 /// What a cure is done with, in the place of a weapon.
@@ -92,7 +95,7 @@ pub struct Test {
 impl Outcome {
     /// Something that came to a unit.
     pub fn of(unit: &Id, what: What) -> Outcome {
-        Outcome { unit: unit.clone(), what, by: None, with: String::new(), held: false }
+        Outcome { unit: unit.clone(), what, by: None, with: String::new(), held: false, figure: String::new() }
     }
 
     /// Brought about by this unit.
@@ -113,9 +116,16 @@ impl Outcome {
         self
     }
 
+    /// It came to this figure, which people tell from the others; to any for an empty text.
+    pub fn figure(mut self, figure: impl Into<String>) -> Outcome {
+        self.figure = figure.into();
+        self
+    }
+
     /// Whether `other` only counts more of the same, so that both are one.
     fn counts_with(&self, other: &Outcome) -> bool {
-        self.unit == other.unit && self.by == other.by && self.with == other.with && self.held == other.held
+        let same_hand = self.by == other.by && self.with == other.with;
+        self.unit == other.unit && same_hand && self.held == other.held && self.figure == other.figure
     }
 }
 

@@ -44,6 +44,8 @@ pub struct Standing {
     pub wounded: i64,
     /// Figures out of play.
     pub out: i64,
+    /// Figures that will be out, and such that will be wounded, when the stage ends.
+    pub held: (i64, i64),
     /// Its nerve, and how much that can be at most; none where its system counts none.
     pub nerve: Option<(i64, i64)>,
     /// How it bears up.
@@ -64,6 +66,7 @@ impl Standing {
             fit: sum(Gauge::Fit) - hurt,
             wounded: sum(Gauge::Wounded) + hurt,
             out: sum(Gauge::Out),
+            held: (sum(Gauge::HeldOut), sum(Gauge::HeldWounded)),
             nerve: (nerve.1 > 0).then(|| (nerve.0.clamp(0, nerve.1), nerve.1)),
             mood: mood.and_then(|at| Mood::ALL.get(at)).copied().unwrap_or_default(),
             contact: sum(Gauge::Contact) > 0,

@@ -18,7 +18,7 @@ use std::{collections::BTreeMap, fmt};
 use super::{Deed, Line};
 use crate::{
     engine::Game,
-    view::{Id, Noun, Outcome, Tone, What},
+    view::{Id, Noun, Outcome, Standing, Tone, What},
 };
 use share::Share;
 
@@ -149,13 +149,13 @@ pub fn card(game: &dyn Game, orders: &[Came]) -> Vec<CardLine> {
     card_of(game, orders, 0, &|_| None)
 }
 
-/// The same of orders up to now: what the first `done` of them moved has been moved since, and `wounded` says how many figures
-/// of a unit are wounded now.
+/// The same of orders up to now: what the first `done` of them moved has been moved since, and `now` says how a unit stands
+/// now, if it does.
 pub(super) fn card_of(
     game: &dyn Game,
     orders: &[Came],
     done: usize,
-    wounded: &dyn Fn(&Id) -> Option<u32>,
+    now: &dyn Fn(&Id) -> Option<Standing>,
 ) -> Vec<CardLine> {
     let mut shares: BTreeMap<&Id, Share> = BTreeMap::new();
     for (at, order) in orders.iter().enumerate() {
@@ -165,7 +165,11 @@ pub(super) fn card_of(
         }
     }
     for (id, share) in &mut shares {
-        share.wounded = still_wounded(share.wounded, share.out, wounded(id));
+        let Some(now) = now(id) else { continue };
+        share.wounded = still_wounded(share.wounded, share.out, Some(now.wounded));
+        // What was decided may have come to more since, or has fallen.
+        let count = |figures: i64| u32::try_from(figures).unwrap_or(0);
+        share.held = (share.held.0.min(count(now.held.0)), share.held.1.min(count(now.held.1)));
     }
     let several = orders.len() > 1;
     let mut lines: Vec<CardLine> = shares
@@ -180,8 +184,9 @@ pub(super) fn card_of(
 }
 
 /// Of figures that were wounded those who are so still: who went out since is not told twice.
-pub(super) fn still_wounded(told: u32, out: u32, now: Option<u32>) -> u32 {
-    now.filter(|_| out > 0).map_or(told, |now| told.min(now))
+pub(super) fn still_wounded(told: u32, out: u32, now: Option<i64>) -> u32 {
+    let now = now.filter(|_| out > 0).and_then(|now| u32::try_from(now).ok());
+    now.map_or(told, |now| told.min(now))
 }
 
 /// "3 Ford Spears": how units are named in a row of several.

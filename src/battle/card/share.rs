@@ -14,6 +14,8 @@ pub(super) struct Share<'a> {
     pub healed: u32,
     /// What falls only when the stage ends: out and wounded.
     pub held: (u32, u32),
+    /// Figures among all those that people tell from the others, and what came to them.
+    pub figures: Vec<(&'a str, Fate)>,
     /// Where it goes, and whether it has gone already.
     pub moves: Vec<(&'a Move, bool)>,
     pub morale: Option<(i64, i64)>,
@@ -29,10 +31,31 @@ pub(super) struct Share<'a> {
     pub by: Vec<(&'a Id, &'a str)>,
 }
 
+/// What came to a figure that people tell from the others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Fate {
+    Out,
+    Wounded,
+    HeldOut,
+    HeldWounded,
+}
+
 impl<'a> Share<'a> {
     /// Adds an outcome; `tells` says whether it is worth a line, `done` whether the table has seen to it already.
     pub fn add(&mut self, outcome: &'a Outcome, tells: bool, done: bool) {
         self.told |= tells;
+        let fate = match (&outcome.what, outcome.held) {
+            (What::Out(_), false) => Some(Fate::Out),
+            (What::Out(_), true) => Some(Fate::HeldOut),
+            (What::Wounded(_), false) => Some(Fate::Wounded),
+            (What::Wounded(_), true) => Some(Fate::HeldWounded),
+            _ => None,
+        };
+        if let Some(fate) = fate.filter(|_| !outcome.figure.is_empty()) {
+            // What came to it last is what is told.
+            self.figures.retain(|(figure, _)| *figure != outcome.figure);
+            self.figures.push((&outcome.figure, fate));
+        }
         match &outcome.what {
             What::Out(count) if outcome.held => self.held.0 += count,
             What::Wounded(count) if outcome.held => self.held.1 += count,
@@ -83,6 +106,14 @@ impl<'a> Share<'a> {
         {
             self.by.push((by, &outcome.with));
         }
+    }
+}
+
+impl Share<'_> {
+    /// The figures to which this came that people tell from the others, at most so many.
+    pub fn figures(&self, fate: Fate, count: u32) -> Vec<&str> {
+        let figures = self.figures.iter().filter(|(_, other)| *other == fate).map(|(figure, _)| *figure);
+        figures.take(usize::try_from(count).unwrap_or(usize::MAX)).collect()
     }
 }
 

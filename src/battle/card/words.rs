@@ -1,9 +1,12 @@
 //! A share in words: short clauses, the gravest first.
 
-use super::{CardLine, Grave, share::Share};
+use super::{
+    CardLine, Grave,
+    share::{Fate, Share},
+};
 use crate::{
     engine::Game,
-    view::{Id, Move, Noun, Test, Tone, coming_from},
+    view::{Id, Move, Noun, Test, Tone, coming_from, named_count},
 };
 
 /// One clause.
@@ -81,12 +84,15 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
 
 /// Who falls, now or when the stage ends, and who comes back. Of somebody `alone` the new state says it, where there is one.
 fn losses(share: &Share, alone: bool) -> Vec<Clause> {
-    let told = |counts: &[(u32, &str)]| {
-        let counts = counts.iter().filter(|(count, _)| *count > 0);
-        let words = counts.map(|(count, word)| match (alone, count) {
+    let told = |counts: &[(u32, &str, Option<Fate>)]| {
+        let counts = counts.iter().filter(|(count, ..)| *count > 0);
+        let words = counts.map(|(count, word, fate)| match (alone, count) {
             // Of somebody alone nobody counts how many they are.
             (true, 1) => (*word).to_owned(),
-            _ => format!("{count} {word}"),
+            _ => {
+                let figures = fate.map_or(Vec::new(), |fate| share.figures(fate, *count));
+                named_count(*count as usize, word, &figures)
+            }
         });
         words.collect::<Vec<_>>().join(", ")
     };
@@ -100,9 +106,11 @@ fn losses(share: &Share, alone: bool) -> Vec<Clause> {
         add(if share.status.is_empty() { "out".to_owned() } else { String::new() }, Tone::Bad);
     } else {
         let tone = if share.out > 0 { Tone::Bad } else { Tone::Warn };
-        add(told(&[(share.out, "out"), (share.wounded, "wounded")]), tone);
+        let fates = (Some(Fate::Out), Some(Fate::Wounded));
+        add(told(&[(share.out, "out", fates.0), (share.wounded, "wounded", fates.1)]), tone);
     }
-    let held = told(&[(share.held.0, "out"), (share.held.1, "wounded")]);
+    let fates = (Some(Fate::HeldOut), Some(Fate::HeldWounded));
+    let held = told(&[(share.held.0, "out", fates.0), (share.held.1, "wounded", fates.1)]);
     add(if held.is_empty() { held } else { format!("{held} (at the end of the phase)") }, Tone::Warn);
     for (name, from, to) in share.numbers.iter().filter(|(_, from, to)| from != to) {
         add(format!("{name} {from} to {to}"), Tone::Warn);
@@ -116,7 +124,7 @@ fn losses(share: &Share, alone: bool) -> Vec<Clause> {
             risen.push(Clause::new(Grave::Markers, Tone::Good, text));
         }
     }
-    add(told(&[(share.back, "back in play"), (share.healed, "healed")]), Tone::Good);
+    add(told(&[(share.back, "back in play", None), (share.healed, "healed", None)]), Tone::Good);
     clauses.extend(risen);
     clauses
 }

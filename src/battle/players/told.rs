@@ -160,7 +160,7 @@ fn outcomes(view: &View, all: &[Outcome], confirmed: &[Outcome]) -> Vec<Outcome>
             What::Leaves(why) if !is_confirmed => *why = view.game.fate(why),
             _ => {}
         }
-        gather(&mut told, Outcome { unit, what, by, with, held: outcome.held });
+        gather(&mut told, Outcome { unit, what, by, with, ..outcome.clone() });
     }
     told
 }

@@ -1,14 +1,14 @@
 //! What damage does to soldiers: held in the ranged phase, at once everywhere else (R15, R16, R57, R66, A23).
 
 use super::{
-    body::{Hand, Role, SergeantHit, Soldier, SoldierId, TakenOver},
+    body::{Hand, Role, SergeantHit, Soldier, SoldierId, Squad, TakenOver},
     ranks,
     roll::By,
     system::OpenD6,
 };
 use crate::{
     engine::{Halt, Scene, lead, tell},
-    view::{Id, Outcome, What},
+    view::{Id, Outcome, What, named_count},
 };
 
 /// The result of one damage roll (5.3).
@@ -107,12 +107,12 @@ impl Toll {
     /// # Errors
     /// A squad is unknown.
     pub fn tell(self, scene: &mut Scene<OpenD6>, held: bool) -> Result<(), Halt> {
-        for Loss { unit, harm, hand, .. } in &self.0 {
+        for Loss { unit, soldier, harm, hand } in &self.0 {
             let what = match harm {
                 Harm::Wounded => What::Wounded(1),
                 Harm::Out => What::Out(1),
             };
-            let mut outcome = Outcome::of(unit, what);
+            let mut outcome = Outcome::of(unit, what).figure(figure(&scene.unit(unit)?.body, soldier));
             if let Some(hand) = hand {
                 outcome = outcome.by(&hand.by).with(hand.with.as_str());
             }
@@ -130,13 +130,17 @@ impl Toll {
             }
         }
         for unit in units {
-            let count = |harm: Harm| self.0.iter().filter(|loss| loss.unit == *unit && loss.harm == harm).count();
-            let prone = if held { "wounded" } else { "wounded and prone" };
-            let words = [(count(Harm::Out), "out"), (count(Harm::Wounded), prone)];
-            let words = words.into_iter().filter(|(count, _)| *count > 0);
-            let words: Vec<String> = words.map(|(count, what)| format!("{count} {what}")).collect();
-            let when = if held { ", at the end of the phase" } else { "" };
             let struck = scene.unit(unit)?;
+            let told = |harm: Harm, what: &str| {
+                let losses = self.0.iter().filter(|loss| loss.unit == *unit && loss.harm == harm);
+                let figures: Vec<String> = losses.map(|loss| figure(&struck.body, &loss.soldier)).collect();
+                let names: Vec<&str> = figures.iter().map(String::as_str).filter(|name| !name.is_empty()).collect();
+                (!figures.is_empty()).then(|| named_count(figures.len(), what, &names))
+            };
+            let prone = if held { "wounded" } else { "wounded and prone" };
+            let words: Vec<String> =
+                [told(Harm::Out, "out"), told(Harm::Wounded, prone)].into_iter().flatten().collect();
+            let when = if held { ", at the end of the phase" } else { "" };
             let side = |id: &Id| scene.state.unit(id).map(|unit| &unit.side);
             let mut hands = self.0.iter().filter(|loss| loss.unit == *unit).filter_map(|loss| loss.hand.as_ref());
             let friend = hands
@@ -147,6 +151,23 @@ impl Toll {
             lead!(scene, "{name}{whose}: {}{when}.", words.join(", "));
         }
         Ok(())
+    }
+}
+
+/// A soldier whom people tell from the others on the table: "sergeant Miller Tobb", "champion"; one of the ranks is nobody.
+fn figure(squad: &Squad, soldier: &str) -> String {
+    let Some(soldier) = squad.soldier(soldier) else { return String::new() };
+    let (role, name) = match soldier.role {
+        Role::Soldier => return String::new(),
+        Role::Sergeant => ("sergeant", Some(squad.profile.sergeant_name.as_str())),
+        Role::Champion => {
+            let champion = squad.champion_place(soldier).and_then(|place| squad.profile.champions.get(place));
+            ("champion", champion.map(|champion| champion.name.as_str()))
+        }
+    };
+    match name {
+        Some(name) if !name.is_empty() => format!("{role} {name}"),
+        _ => role.to_owned(),
     }
 }
 
