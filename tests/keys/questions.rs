@@ -233,3 +233,16 @@ fn a_choice_shows_its_parts_by_the_key_that_its_foot_names() {
     let typed = player.press("<Esc>l").picture();
     assert!(typed.contains("▸  2 let"), "{typed}");
 }
+
+#[test]
+fn where_a_stone_came_down_stands_beside_the_question_who_is_under_it() {
+    let mut player = Player::new("harrow-ford", Some(muster::engine::Dice::Auto), 11);
+    player.press("<Enter>").answer();
+    while player.phase() != "ranged" {
+        player.end_stage();
+    }
+    player.press("5b30<Space><Space>y<Enter>");
+    let picture = player.picture();
+    assert!(picture.contains("Who is under the template") && picture.contains("under _"), "{picture}");
+    assert!(picture.contains("It strays"), "{picture}");
+}

@@ -11,8 +11,11 @@ use super::{
 use crate::{
     battle::{Filling, usual},
     tui::{Look, keys::Command},
-    view::{Field, Id, Kind, NOTHING, Number, Tone, Value, choice_of, counted, parse_value},
+    view::{Field, Id, Kind, NOTHING, Number, Tone, Value, capital, choice_of, counted, parse_value},
 };
+
+/// Rows that are kept for what has come of an order so far, however much its question says.
+const SO_FAR: usize = 2;
 
 /// Draws the form under a title.
 pub fn draw(desk: &Desk, title: &str, mode: &Filling, frame: &mut Frame, area: Rect, look: &Look) {
@@ -23,10 +26,6 @@ pub fn draw(desk: &Desk, title: &str, mode: &Filling, frame: &mut Frame, area: R
     let right = if UnicodeWidthStr::width(title) + right.width() + 9 > width { String::new() } else { right };
     let area = text::ruled(frame, area, look, title, &right);
     let height = area.height as usize;
-    // A question for further facts stands below what has come of the order so far.
-    let mut rows = card::so_far_in(desk, width, height.saturating_sub(3));
-    let story = height.saturating_sub(rows.len() + 3);
-    rows.extend(card::story_so_far(desk, &mode.form.title, width, story));
     let mut fields = vec![Row::default()];
     for at in mode.visible() {
         let Some(field) = mode.form.fields.get(at) else { continue };
@@ -72,11 +71,11 @@ pub fn draw(desk: &Desk, title: &str, mode: &Filling, frame: &mut Frame, area: R
             *row = std::mem::take(row).and(format!("{} ", field.label), label).and(format!("{value}   "), tone);
         }
     }
-    rows.extend(fields);
+    let mut asked = fields;
     match &mode.wrong {
         Some((at, why)) => {
             let label = mode.form.fields.get(*at).map_or("", |field| field.label.as_str());
-            rows.extend(
+            asked.extend(
                 text::wrap(&format!("{label}: {why}"), width, 2).into_iter().map(|line| Row::toned(line, Tone::Bad)),
             );
         }
@@ -88,17 +87,22 @@ pub fn draw(desk: &Desk, title: &str, mode: &Filling, frame: &mut Frame, area: R
                     |field| if field.help.is_empty() { hint(&field.kind) } else { field.help.clone() },
                 );
             if let Some(notice) = &desk.notice {
-                rows.extend(text::wrap(&notice.text, width, 2).into_iter().map(|line| Row::toned(line, notice.tone)));
+                asked.extend(text::wrap(&notice.text, width, 2).into_iter().map(|line| Row::toned(line, notice.tone)));
             } else {
-                rows.extend(text::wrap(&help, width, 2).into_iter().map(|line| Row::toned(line, Tone::Dim)));
+                asked.extend(text::wrap(&help, width, 2).into_iter().map(|line| Row::toned(line, Tone::Dim)));
             }
         }
     }
-    let room = area.height as usize;
-    rows.extend(ahead(desk, mode, width, room.saturating_sub(rows.len())));
-    if rows.len() > room {
-        let more = rows.len() + 1 - room;
-        rows.truncate(room.saturating_sub(1));
+    asked.extend(ahead(desk, mode, width, height.saturating_sub(asked.len())));
+    // A question for further facts stands below what has come of the order so far, which leaves it the room that it wants:
+    // where a stone came down is part of it.
+    let left = height.saturating_sub(asked.len()).max(SO_FAR).min(height.saturating_sub(3));
+    let mut rows = card::so_far_in(desk, width, left);
+    rows.extend(card::story_so_far(desk, &mode.form.title, width, left - rows.len().min(left)));
+    rows.extend(asked);
+    if rows.len() > height {
+        let more = rows.len() + 1 - height;
+        rows.truncate(height.saturating_sub(1));
         rows.push(Row::toned(desk.more(more, Command::Parts), Tone::Accent));
     }
     text::lines(frame, area, look, &rows);
@@ -113,7 +117,11 @@ fn ahead(desk: &Desk, mode: &Filling, width: usize, room: usize) -> Vec<Row> {
     };
     let numbers: Vec<Row> = mode.form.numbers.iter().flat_map(number).collect();
     // A refusal that was just said is not said twice.
-    let said = |remark: &str| desk.notice.as_ref().is_some_and(|notice| notice.text.contains(remark));
+    let said = |remark: &str| {
+        desk.notice
+            .as_ref()
+            .is_some_and(|notice| notice.text.contains(remark) || notice.text.contains(&capital(remark)))
+    };
     let remarks = mode.form.remarks.iter().filter(|remark| !said(remark));
     let remarks: Vec<Row> = remarks.flat_map(|remark| text::wrap(remark, width, 2)).map(Row::plain).collect();
     if numbers.len() + remarks.len() <= room { [numbers, remarks].concat() } else { [remarks, numbers].concat() }
