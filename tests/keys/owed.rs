@@ -270,3 +270,33 @@ fn behind_the_last_turn_the_end_of_the_battle_comes_first_and_victory_stands_bes
     player.press("Dwthey want more<Enter><Esc>");
     assert!(player.picture().contains("Enter roll initiative"), "{}", player.picture());
 }
+
+#[test]
+fn behind_all_dues_everything_that_they_came_to_is_told_though_some_of_them_asked() {
+    let fights = "- { order: initiative, answers: [{ dice: [5, 2] }, { pick: first }] }
+- { ruling: { bind: [3, 21] } }
+- { ruling: { bind: [6, 22] } }
+- { next: phase }
+- { next: phase }\n";
+    // A seed with which the first of the fights asks who follows.
+    let begun = |seed| {
+        let game = store::begin(&builtin(), "harrow-ford", Some(Dice::Auto)).unwrap();
+        let mut session = Session::begin(game, seed).0;
+        for item in read_items("orders", fights).unwrap() {
+            let done = perform_item(&session, &item).unwrap();
+            session.commit(done);
+        }
+        let mut player = Player::at(session);
+        let before = player.lines();
+        player.press("A");
+        (player.lines() == before).then_some((player, before))
+    };
+    let (mut player, before) = (1..30).find_map(begun).expect("a fight that asks");
+    for _ in 0..9 {
+        if player.lines() < before + 2 {
+            player.press("<Enter>");
+        }
+    }
+    player.press("C");
+    assert!(player.picture().contains("The last 2 lines together"), "{}", player.picture());
+}

@@ -135,7 +135,9 @@ impl Desk {
             self.told = before;
         }
         self.told = self.told.min(now);
-        self.run = (self.news || self.run) && self.talk.asking().is_some();
+        // A question is one for dice, or for facts that an order wants besides those it was given.
+        let further = self.talk.form().is_some_and(|form| form.further.is_some());
+        self.run = (self.news || self.run) && (further || self.talk.asking().is_some());
     }
 
     /// Why nothing can be written now, if so.
