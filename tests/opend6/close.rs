@@ -45,7 +45,7 @@ fn t33_a_lone_soldier_hurts_only_the_one_he_named() {
     let mut table = brawl().touch("human", "goblins", &[("1", "2"), ("1", "3")]);
     let tale = table.play("{ order: fight, who: human, facts: { victims: [[1, 2]] }, dice: [3, 2, 1] }");
     tells(&tale, "Human (sergeant) 3+3 = 6 against Goblins (sound) 2+4 = 6 and Goblins (sound) 1 fails = 0: no hit.");
-    tells(&tale, "Nobody is forced back.");
+    tells(&tale, "Nobody is forced back; casualties of this turn: North 0, South 0.");
     assert_eq!(table.number("units.goblins.body.soldiers.3.wounds"), 0);
 }
 
@@ -323,8 +323,7 @@ fn x35_equal_losses_force_nobody_back() {
     let mut table = brawl().touch("human", "goblins", &[("2", "2"), ("3", "3")]);
     // Each side hits once and wounds once.
     let tale = table.play("{ order: fight, who: human, dice: [5, 2, 2, 5, 4, 4, 3, 3] }");
-    tells(&tale, "Casualties of this turn: North 1, South 1.");
-    tells(&tale, "Nobody is forced back.");
+    tells(&tale, "Nobody is forced back; casualties of this turn: North 1, South 1.");
     assert_eq!(table.get("units.human.body.deeds.round"), json!("even"));
 }
 
@@ -336,7 +335,10 @@ fn r85_too_few_force_nobody_back() {
 - { name: Goblins, side: south, number: 2, troop: { listing: goblins, size: 10, codes: { fighting: 3 } } }";
     let mut table = Table::new(units).phase("close").touch("human", "goblins", &[("2", "2")]);
     let tale = table.play("{ order: fight, who: human, dice: [5, 2, 4, 3] }");
-    tells(&tale, "3 soldiers are too few to force 10 back.");
+    tells(
+        &tale,
+        "Nobody is forced back: 3 soldiers are too few against 10; casualties of this turn: North 0, South 1.",
+    );
     assert_eq!(table.get("units.human.body.deeds.round"), json!("even"), "A77: no mark either");
 }
 

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     engine::{Halt, Scene, Unit, lead, tell},
-    view::{Fact, Facts, Form, Id, Many, Value, Word, series},
+    view::{Fact, Facts, Form, Id, Many, Noun, Value, Word, capital, series},
 };
 
 /// An obstacle stops the only squad that is forced back.
@@ -31,11 +31,11 @@ pub fn force_back(
         .filter_map(|side| Some(format!("{} {}", scene.state.table.sides.get(*side)?.name, count(side))))
         .collect();
     let span = if scene.board().option("A74") == "phase" { "phase" } else { "turn" };
-    tell!(scene, "Casualties of this {span}: {}.", words.join(", "));
+    let casualties = format!("casualties of this {span}: {}", words.join(", "));
     let most = sides.iter().map(count).max().unwrap_or(0);
     let worst: Vec<usize> = sides.iter().copied().filter(|side| count(side) == most).collect();
     let &[loser] = worst.as_slice() else {
-        scene.lead("Nobody is forced back.");
+        lead!(scene, "Nobody is forced back; {casualties}.");
         return settle(scene, melee, |_| Round::Even);
     };
     let strength = |own: bool| -> usize {
@@ -45,9 +45,11 @@ pub fn force_back(
     };
     let (losing, winning) = (strength(true), strength(false));
     if winning * 2 < losing {
-        lead!(scene, "{winning} soldiers are too few to force {losing} back.");
+        let few = Noun::count(winning, "soldier").does("are too few");
+        lead!(scene, "Nobody is forced back: {few} against {losing}; {casualties}.");
         return settle(scene, melee, |_| Round::Even);
     }
+    tell!(scene, "{}.", capital(&casualties));
     settle(scene, melee, |side| if side == loser { Round::Lost } else { Round::Won })?;
     let of_side = |scene: &Scene<OpenD6>, lost: bool| -> Vec<Id> {
         let squads = melee.squads.iter().filter_map(|id| scene.state.unit(id));
@@ -78,7 +80,7 @@ fn settle(scene: &mut Scene<OpenD6>, melee: &Melee, round: impl Fn(usize) -> Rou
 
 fn form(scene: &Scene<OpenD6>, losers: &[Id], winners: &[Id], barrier: Option<usize>) -> Result<Form, Halt> {
     let units = |ids: &[Id]| -> Vec<&Unit<OpenD6>> { ids.iter().filter_map(|id| scene.state.unit(id)).collect() };
-    let names = units(losers).iter().map(|unit| unit.name.as_str()).collect::<Vec<_>>().join(", ");
+    let nouns: Vec<Noun> = units(losers).iter().map(|unit| unit.noun()).collect();
     let help = "doors, windows, walls and impassable terrain stop a retreat (R86)";
     let mut fields = vec![match losers {
         [_] => STOPPED.field().usual(false).help(help),
@@ -104,7 +106,8 @@ fn form(scene: &Scene<OpenD6>, losers: &[Id], winners: &[Id], barrier: Option<us
         );
     }
     let length = scene.data.tables.length("force-back");
-    Ok(Form { title: format!("{names} are forced back {length}"), fields, ..Form::default() })
+    let title = format!("{} {length}", Noun::of(&nouns).does("are forced back"));
+    Ok(Form { title, fields, ..Form::default() })
 }
 
 /// The fact that says what a winner does then: it follows, or why not (R87).
