@@ -306,7 +306,7 @@ fn what_makes_no_sense_is_refused_and_cannot_be_overruled() {
         assert!(refusal.starts_with(' ') && refusal.contains(why), "{facts}: {refusal}");
     }
     let refusal = table.refuses("{ order: fire, who: 22, facts: { target: 1, range: 4 } }");
-    assert!(refusal.contains("Sneaks have nothing for that"), "{refusal}");
+    assert!(refusal.contains("Sneaks have nothing to shoot or throw"), "{refusal}");
 }
 
 #[test]

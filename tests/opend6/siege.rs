@@ -181,7 +181,7 @@ fn r60_r58_what_bars_a_siege_shot() {
     let refusal = table.refuses("{ order: siege-fire, who: 5, facts: { range: 121 } }");
     assert!(refusal.starts_with("R60 121\" is out of range of the catapult; its longest range is 120\""), "{refusal}");
     let refusal = table.refuses("{ order: siege-fire, who: 21, facts: { range: 10 } }");
-    assert!(refusal.contains("Goblins have nothing for that"), "{refusal}");
+    assert!(refusal.contains("Goblins have no siege weapon"), "{refusal}");
     let mut table = hurler().with("units.hurler.body.no_fire", true);
     assert!(table.refuses("{ order: siege-fire, who: 5, facts: { range: 10 } }").starts_with("R58"));
     let mut table = hurler().with("units.hurler.body.morale", 0);
@@ -192,7 +192,7 @@ fn r60_r58_what_bars_a_siege_shot() {
 fn r78_an_engine_has_no_part_in_a_volley() {
     let mut table = hurler();
     let refusal = table.refuses("{ order: fire, who: 5, facts: { target: 21, range: 10 } }");
-    assert!(refusal.contains("Hurler has nothing for that"), "{refusal}");
+    assert!(refusal.contains("Hurler has nothing to shoot or throw"), "{refusal}");
 }
 
 #[test]
@@ -258,5 +258,5 @@ fn r71_with_its_gunner_out_the_next_of_the_crew_aims_an_engine_by_option() {
     let mut table = without_gunner("crew");
     assert_eq!(table.get("units.hurler.body.taken_over"), json!([{ "soldier": "3", "weapon": "catapult" }]));
     assert_eq!(table.asks(order).id, "stray", "it is aimed, and strays");
-    assert!(without_gunner("lost").refuses(order).contains("nothing for that"));
+    assert!(without_gunner("lost").refuses(order).contains("no siege weapon"));
 }

@@ -68,7 +68,7 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
 /// What stands against it.
 pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
     let Some(unit) = board.actor(order) else { return Vec::new() };
-    let mut against = volley::barred(board, unit, |weapon| weapon.kind == WeaponKind::Siege);
+    let mut against = volley::barred(board, unit, "no siege weapon", |weapon| weapon.kind == WeaponKind::Siege);
     against.extend(volley::picked(unit));
     against.extend(alternation::against(board, order));
     against

@@ -95,6 +95,10 @@ fn carry_out(scene: &mut Scene<OpenD6>, occasion: Occasion, plan: &Plan) -> Resu
     let busy = plan.volleys.iter().flat_map(|volley| &volley.ranks).flat_map(|rank| &rank.soldiers);
     mark(scene, &plan.unit.id, busy.chain(&plan.crew).map(|soldier| soldier.id.as_str()))?;
     let fallen = allot::allot(scene, &plan.volleys, &hits)?;
+    // Between a test and its markers nobody would find it among the dice.
+    if occasion == Occasion::Opportunity && fallen.iter().all(Vec::is_empty) {
+        scene.lead("Nobody is hit.");
+    }
     let several = fallen.iter().filter(|hits: &&Vec<Hit>| !hits.is_empty()).count() > 1;
     for (volley, hits) in plan.volleys.iter().zip(fallen) {
         let target = Some(&volley.target.id).filter(|_| !several);
@@ -160,7 +164,7 @@ pub fn fire_form(board: &Board<OpenD6>, order: &Order) -> Form {
 /// What stands against ranged fire, facts aside (R56, R58).
 pub fn fire_against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
     let Some(unit) = board.actor(order) else { return Vec::new() };
-    let mut against = barred(board, unit, |weapon| weapon.shoots());
+    let mut against = barred(board, unit, "nothing to shoot or throw", |weapon| weapon.shoots());
     against.extend(picked(unit));
     if unit.body.deeds.volleyed && !unit.body.deeds.picked {
         let what = format!("{} shot {} volley; only an engine is left", unit.does("have"), unit.noun().its());
@@ -172,11 +176,11 @@ pub fn fire_against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
 }
 
 /// What bars a squad from shooting with weapons of a kind, whatever the occasion (R22, R31, R58).
-pub fn barred(board: &Board<OpenD6>, unit: &Unit<OpenD6>, fits: impl Fn(&Weapon) -> bool) -> Vec<Refusal> {
+pub fn barred(board: &Board<OpenD6>, unit: &Unit<OpenD6>, what: &str, fits: impl Fn(&Weapon) -> bool) -> Vec<Refusal> {
     let name = unit.noun();
     let mut against = Vec::new();
     if !carries(&unit.body, board.data, &fits) {
-        against.push(Refusal::sense(format!("{} nothing for that", name.does("have")), "choose a squad that has"));
+        against.push(Refusal::sense(format!("{} {what}", name.does("have")), "choose a squad that has"));
         return against;
     }
     if unit.body.status(board.data) == Status::Broken {
