@@ -75,7 +75,8 @@ fn morale(board: &Board<OpenD6>) -> Vec<Due> {
 pub fn windows(board: &Board<OpenD6>) -> Vec<Window> {
     let ids = |units: Vec<&Unit<OpenD6>>| units.into_iter().map(|unit| unit.id.clone()).collect();
     let stage = board.state.stage();
-    let mut windows = Vec::new();
+    // What lapses first comes first.
+    let mut windows: Vec<Window> = opportunity::window(board).into_iter().chain(charge::window(board)).collect();
     if stage == "morale" && owed::rallies(board).is_empty() && owed::tests(board).is_empty() {
         windows.extend(window::of(board, "rally", ids(owed::volunteers(board)), "may rally"));
     }
@@ -84,7 +85,5 @@ pub fn windows(board: &Board<OpenD6>) -> Vec<Window> {
             board.state.those(|unit| unit.on_table() && unit.body.morale == 0 && unit.body.at_rally.is_none());
         windows.extend(window::of(board, "reached", ids(routing), "may reach the rally point or an edge"));
     }
-    windows.extend(opportunity::window(board));
-    windows.extend(charge::window(board));
     windows
 }
