@@ -244,3 +244,20 @@ fn an_order_parked_in_a_phase_that_is_over_is_not_what_enter_goes_back_to() {
     let picture = player.picture();
     assert!(picture.contains("parked: 1 charge") && !picture.contains("Enter resume"), "{picture}");
 }
+
+#[test]
+fn in_the_journal_the_cursor_stays_near_what_was_done_last() {
+    let mut player = moving();
+    player.press("1h21h2h22h1");
+    let marked = |player: &Player| {
+        let picture = player.picture();
+        picture.lines().find(|line| line.starts_with('▸')).map(str::to_owned).unwrap_or(picture)
+    };
+    player.press("J/hold");
+    assert!(marked(&player).contains("Goblin Crossbows hold."), "{}", player.picture());
+    player.press("<Backspace><Backspace><Backspace><Backspace>militia");
+    assert!(marked(&player).contains("Harrow Militia holds."), "{}", player.picture());
+    // Back among all lines it stays where it is.
+    player.press("<Esc>");
+    assert!(marked(&player).contains("Harrow Militia holds."), "{}", player.picture());
+}

@@ -181,11 +181,21 @@ impl List {
         self.at = at as usize;
     }
 
-    /// Shows the rows that have what is sought, loosely: the letters in their order, words in any.
+    /// Shows the rows that have what is sought, loosely: the letters in their order, words in any. In the journal the cursor
+    /// stays on its line, or goes to the one found just before it: what was done last is what is sought.
     fn seek(&mut self) {
+        let here = self.shown.get(self.at).copied().filter(|_| self.tells);
+        self.show_found();
+        match here.and_then(|here| self.shown.iter().rposition(|at| *at <= here)) {
+            Some(at) => self.at = at,
+            None => self.home(),
+        }
+    }
+
+    fn show_found(&mut self) {
         if self.typed.trim().is_empty() {
             self.shown = (0..self.rows.len() - self.inside).collect();
-            return self.home();
+            return;
         }
         let mut matcher = Matcher::new(Config::DEFAULT);
         let wanted = Pattern::parse(&self.typed, CaseMatching::Ignore, Normalization::Smart);
@@ -211,11 +221,10 @@ impl List {
         };
         if self.ranked {
             found.sort_by_key(|(score, at)| (!begins(*at), std::cmp::Reverse(*score), *at));
-        } else if chooses {
+        } else if chooses && !self.tells {
             found.sort_by_key(|(_, at)| !begins(*at));
         }
         self.shown = found.into_iter().map(|(_, at)| at).collect();
-        self.home();
     }
 
     /// Hears a key of what is sought; whether it was one.
