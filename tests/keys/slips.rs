@@ -261,3 +261,15 @@ fn in_the_journal_the_cursor_stays_near_what_was_done_last() {
     player.press("<Esc>");
     assert!(marked(&player).contains("Harrow Militia holds."), "{}", player.picture());
 }
+
+#[test]
+fn acts_that_are_barred_for_the_same_reason_are_told_together() {
+    let mut player = moving();
+    player.press("1hi");
+    let words = player.picture().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("h hold, t turn"), "{words}");
+    assert!(words.contains("w walk, r run"), "{words}");
+    let mut player = moving();
+    player.press("<Home>i");
+    assert!(player.picture().contains("h hold, t turn, w walk, r run, p go prone, c charge"), "{}", player.picture());
+}

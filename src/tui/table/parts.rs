@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     engine::SoFar,
-    view::{Ask, Cell, Form, Number, Tone},
+    view::{Ask, Cell, Form, Number, Offer, Tone},
 };
 
 /// Where the numbers of the last line come from, and why acts are barred.
@@ -23,17 +23,29 @@ pub(super) fn of_last(desk: &Desk) -> List {
     }
     let names: Vec<String> = who.iter().map(|id| desk.name(id)).collect();
     rows.push(ListRow::text(names.join(", "), Tone::Title, Choice::Read));
-    for offer in game.offers(&who) {
-        let (text, tone) = match offer.against.first() {
-            None => (format!("  {} {}: allowed", offer.key, offer.name), Tone::Good),
-            Some(why) => {
-                let rule = if why.rule.is_empty() { String::new() } else { format!(" ({})", why.rule) };
-                (format!("  {} {}: {why}{rule}", offer.key, offer.name), Tone::Dim)
-            }
-        };
-        rows.push(ListRow::text(text, tone, Choice::Read));
-    }
+    rows.extend(allowed(game.offers(&who)));
     List::new("Parts, and why not", rows)
+}
+
+/// Which acts are allowed, and why others are not: those of which the same is true together.
+fn allowed(offers: Vec<Offer>) -> Vec<ListRow> {
+    let mut told: Vec<(String, Tone, Vec<String>)> = Vec::new();
+    for offer in offers {
+        let act = format!("{} {}", offer.key, offer.name);
+        let (text, tone) = match offer.against.first() {
+            None => ("allowed".to_owned(), Tone::Good),
+            Some(why) if why.rule.is_empty() => (why.to_string(), Tone::Dim),
+            Some(why) => (format!("{why} ({})", why.rule), Tone::Dim),
+        };
+        match told.iter_mut().find(|(known, ..)| *known == text) {
+            Some((.., acts)) => acts.push(act),
+            None => told.push((text, tone, vec![act])),
+        }
+    }
+    let row = |(text, tone, acts): (String, Tone, Vec<String>)| {
+        ListRow::text(format!("  {}: {text}", acts.join(", ")), tone, Choice::Read)
+    };
+    told.into_iter().map(row).collect()
 }
 
 /// What came of the order in hand so far, and where the numbers of its form or question come from.
