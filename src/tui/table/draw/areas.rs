@@ -24,6 +24,8 @@ const SLACK: u16 = 4;
 const DESK: [u16; 3] = [8, 10, 14];
 /// The least rows in which a tale can be told.
 const TALE: u16 = 4;
+/// Rows of a question besides those of its dice: its title, what came before it, and what is to be typed.
+const ASKS: u16 = 4;
 /// The least width and height in which anything can be shown.
 const LEAST: (u16, u16) = (50, 12);
 
@@ -54,7 +56,10 @@ impl Areas {
         let need = u16::try_from(Plan::need(sizes, columns) + 1).unwrap_or(u16::MAX);
         let spare = body.saturating_sub(small).saturating_sub(need);
         let (own, tale) = match tall {
-            true if spare >= TALE => (small, spare),
+            true if spare >= TALE => {
+                let own = asked(desk).clamp(small, small + spare - TALE);
+                (own, small + spare - own)
+            }
             true => (DESK[0].min(small), 0),
             false => ((small + spare).min(DESK[2]).max(small), 0),
         };
@@ -79,6 +84,12 @@ impl Areas {
             height: self.foot.y.saturating_sub(self.head.y + 1),
         }
     }
+}
+
+/// Rows that all the dice of the question in hand would take on the desk; the tale makes room for them.
+fn asked(desk: &Desk) -> u16 {
+    let dice = desk.talk.asking().map_or(0, |asking| asking.ask.rows().len());
+    u16::try_from(dice).unwrap_or(u16::MAX).saturating_add(ASKS)
 }
 
 /// The width of the roster, whose columns have this width at least, and the place beside it where the screen is wide.

@@ -1,4 +1,4 @@
-//! The card: what orders came to, a row a unit. Details are cut where room ends, never the outcome.
+//! The card: what orders came to, a row a unit. Details are left out where room ends, clause by clause, never the outcome.
 
 use super::{
     super::desk::Desk,
@@ -9,7 +9,7 @@ use crate::{
     engine::Game,
     tui::{
         keys::Command,
-        widgets::{cut, pad, width},
+        widgets::{pad, width},
     },
     view::{Align, Tone},
 };
@@ -18,8 +18,6 @@ use crate::{
 const NUMBERS: usize = 5;
 /// Widest column of names.
 const NAMES: usize = 18;
-/// Narrowest piece of a detail that still says something.
-const DETAIL: usize = 16;
 
 /// What lines of the journal came to, all together.
 pub fn of(game: &dyn Game, lines: &[Line], wide: usize) -> Vec<Vec<Row>> {
@@ -89,12 +87,20 @@ fn outcome(line: &CardLine, names: usize) -> Row {
     begin.and(line.what.as_str(), line.tone)
 }
 
+/// Of how something came about those clauses that have room whole: "charge test failed" without its numbers.
+fn as_far(how: &str, room: usize) -> &str {
+    let ends = how.match_indices([';', ',']).map(|(at, _)| at).chain([how.len()]);
+    let fits = ends.map(|at| &how[..at]).filter(|part| width(part) <= room);
+    fits.last().unwrap_or_default()
+}
+
 /// A line in rows of a width: how it came about as far as that goes into the first.
 fn fitting(line: &CardLine, names: usize, wide: usize) -> Vec<Row> {
     let row = outcome(line, names);
     let room = wide.saturating_sub(row.width() + 2);
-    if !line.how.is_empty() && (room >= width(&line.how) || room >= DETAIL) {
-        return vec![row.and(format!("  {}", cut(&line.how, room)), Tone::Dim)];
+    let how = as_far(&line.how, room);
+    if !how.is_empty() {
+        return vec![row.and(format!("  {how}"), Tone::Dim)];
     }
     let under = NUMBERS + if line.who.is_some() { names + 2 } else { 0 };
     text::hang(row, wide, if under < wide / 2 { under } else { NUMBERS })
