@@ -48,7 +48,7 @@ fn keeping_is_taken_back_by_keeping_again() {
     table.next();
     table.order("down", 2).overruling("R6").done();
     table.order("keep", 1).done();
-    assert_eq!(table.session().game().windows()[0].text, "2 Levy may keep their die");
+    assert_eq!(table.session().game().windows()[0].text, "2 Levy may keep its die");
     tells(&table.order("keep", 1).done(), "Rifles return their die to the cup.");
 }
 

@@ -64,7 +64,7 @@ fn the_fubar_chart_takes_a_modifier() {
     let order = table.order("run", 1).facts("{fubar: 3, reason: a calm voice}");
     let told = order.dice([6, 6, 2]).answers("[{facts: {seen: false}}]").done();
     tells(&told, "FUBAR chart, D6 2 +3 a calm voice = 5: panic.");
-    assert!(parts(&mut table).contains(&"Rifles: fubar: 2 D6 +3 a calm voice = 5".to_owned()));
+    assert!(parts(&mut table).contains(&"Rifles: FUBAR: 2 D6 +3 a calm voice = 5".to_owned()));
 }
 
 #[test]

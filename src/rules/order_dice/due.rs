@@ -21,7 +21,9 @@ pub fn windows(board: &Board) -> Vec<Window> {
         "end" => {
             let units = ending::may_keep(board).into_iter().filter_map(|id| board.state.unit(&id));
             let units = units.filter(|unit| !unit.body.keep);
-            board.window("keep", &units.collect::<Vec<_>>(), "keep their die").into_iter().collect()
+            let units: Vec<_> = units.collect();
+            let its = if let [one] = units.as_slice() { one.noun().its() } else { "their" };
+            board.window("keep", &units, &format!("keep {its} die")).into_iter().collect()
         }
         "orders" => choice(board).into_iter().chain(replies(board)).collect(),
         "reply" => replies(board),

@@ -26,6 +26,10 @@ pub fn rows() -> Vec<Stage<OrderDice>> {
         Stage {
             idle: ending::nothing_to_keep,
             leave: ending::dice_back,
+            begins: |board| {
+                let kept = || "Some dice may be kept; the others go back into the cup.".to_owned();
+                (!ending::nothing_to_keep(board)).then(kept)
+            },
             ends: |board| Some(format!("Turn {} is over.", board.state.table.turn)),
             ..Stage::phase("end", "end", "end of the turn", &["keep"])
         },

@@ -25,7 +25,7 @@ pub fn run(scene: &mut Scene, id: &Id) -> Result<(), Halt> {
     pins::add(scene, id, u32::try_from(scene.data.number("fubar-pins")).unwrap_or(0), None)?;
     let most = scene.data.number("friendly-to");
     let title = format!("{name}: FUBAR, 1-{most} friendly fire, {}-6 panic", most + 1);
-    let (rolled, words) = roll::one(scene, id, "fubar", &title, Hope::Either)?;
+    let (rolled, words) = roll::sum(scene, id, ("fubar", "FUBAR"), &title, 1, Hope::Either)?;
     let friendly = rolled <= most;
     let chart = format!("FUBAR chart, D6 {words}: {}", if friendly { "friendly fire" } else { "panic" });
     tell!(scene, "{chart}.");

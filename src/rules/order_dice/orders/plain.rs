@@ -60,7 +60,11 @@ pub fn rally(scene: &mut Scene) -> Result<(), Halt> {
     }
     let name = scene.unit(&me)?.noun();
     if scene.unit(&me)?.body.pins == 0 {
-        head!(scene, "{}: no pins are left to take off.", name.does("rally"));
+        let rallies = name.does("rally");
+        match scene.before().state.unit(&me).is_some_and(|unit| unit.body.pins > 0) {
+            true => head!(scene, "{rallies}: the order test took {} last pin off.", name.its()),
+            false => head!(scene, "{rallies}: there are no pins to take off."),
+        }
         return Ok(());
     }
     let title = format!("{}: how many pins come off", name.does("rally"));

@@ -8,9 +8,9 @@ use super::{
         system::{Board, Unit},
     },
     aim::{Aim, FACING, Facing, MOVING, Occasion, SHELL, WEAPONS},
-    plan::{Shot, plan},
+    plan::plan,
 };
-use crate::view::{Facts, Field, Form, counted};
+use crate::view::{Facts, Field, Form, Number, counted};
 
 /// The field for the target of an act, out of the enemies on the table.
 pub fn target(board: &Board, unit: &Unit) -> Field {
@@ -80,7 +80,10 @@ pub fn say(board: &Board, unit: &Unit, target: &Unit, facts: &Facts, occasion: O
         let dice = counted(shot.dice, "die");
         form.remarks.push(format!("{}: {dice}, hits on {}{then}, {damage}", shot.label(), shot.on()));
         form.numbers.push(shot.number());
-        form.numbers.extend(low.map(Shot::number));
+        form.numbers.extend(low.map(|low| {
+            let number = low.number();
+            Number { name: format!("if {dives}, {}", number.name), ..number }
+        }));
         if target.body.profile.class == Class::Armoured {
             form.numbers.push(shot.penetration());
         }
