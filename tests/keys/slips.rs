@@ -273,3 +273,14 @@ fn acts_that_are_barred_for_the_same_reason_are_told_together() {
     player.press("<Home>i");
     assert!(player.picture().contains("h hold, t turn, w walk, r run, p go prone, c charge"), "{}", player.picture());
 }
+
+#[test]
+fn what_is_typed_behind_a_refusal_takes_the_place_of_what_was_refused() {
+    let mut player = Player::new("salt-road", Some(Dice::Table), 3);
+    player.press("<Enter>53<Enter>1w66<Enter>");
+    assert!(player.picture().contains("too far: at most 6 inches"), "{}", player.picture());
+    player.press("5");
+    assert!(player.picture().contains("how far 5_"), "{}", player.picture());
+    player.press("<Backspace>66<Enter><Backspace><Enter>");
+    assert!(player.picture().contains("Hearth Axes march 6\""), "{}", player.picture());
+}

@@ -67,6 +67,8 @@ impl Conversation {
             Hand::Form(form) => {
                 form.order.overruled.clone_from(&order.overruled);
                 form.order.because.clone_from(&order.because);
+                // What is typed next takes the place of what was refused, as of what did not fit.
+                form.filling.fresh = true;
                 true
             }
             Hand::Ask(asking) => {
@@ -81,7 +83,7 @@ impl Conversation {
 
     pub(super) fn note_wrong(&mut self, why: &str) {
         match &mut self.hand {
-            Hand::Form(form) => form.filling.wrong = Some((form.filling.at, why.to_owned())),
+            Hand::Form(form) => form.filling.mark_wrong(form.filling.at, why),
             Hand::Ask(asking) => asking.wrong = Some(why.to_owned()),
             Hand::Nothing | Hand::Amended(_) => {}
         }
