@@ -359,10 +359,14 @@ impl<R: Rules> State<R> {
         self.side(&unit.side).unwrap_or(0)
     }
 
-    /// Who rolls for a unit, by name: its player, or its side where none is named.
+    /// Who rolls for a unit, by name: its player, or who plays its side alone, or its side where nobody is named.
     pub fn player<'a>(&'a self, unit: &'a Unit<R>) -> &'a str {
-        let side = || self.table.sides.get(self.side_of(unit)).map_or("", |side| side.name.as_str());
-        if unit.player.is_empty() { side() } else { &unit.player }
+        let side = || self.table.sides.get(self.side_of(unit));
+        match side().map(|side| side.players.as_slice()) {
+            _ if !unit.player.is_empty() => &unit.player,
+            Some([alone]) => alone,
+            _ => side().map_or("", |side| side.name.as_str()),
+        }
     }
 
     /// Units of one side that stand on the table.

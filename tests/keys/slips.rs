@@ -3,6 +3,7 @@
 use muster::{
     battle::{Session, perform_item, read_items},
     engine::Dice,
+    rules::system,
     store::{self, library::builtin},
 };
 
@@ -283,4 +284,18 @@ fn what_is_typed_behind_a_refusal_takes_the_place_of_what_was_refused() {
     assert!(player.picture().contains("how far 5_"), "{}", player.picture());
     player.press("<Backspace>66<Enter><Backspace><Enter>");
     assert!(player.picture().contains("Hearth Axes march 6\""), "{}", player.picture());
+}
+
+#[test]
+fn who_plays_a_side_alone_rolls_its_dice_and_a_side_of_many_roll() {
+    let mut player = Player::new("salt-road", Some(Dice::Table), 3);
+    player.press("<Enter>53<Enter>2c22<Space>11<Enter><Enter>");
+    assert!(player.picture().contains("UNA rolls 14 dice"), "{}", player.picture());
+    let text =
+        builtin().get("tall-banners/scenarios/salt-road.yaml").unwrap().text.replace("players: [Una]", "dice: table");
+    let text = text.replace("players: [Rolf]", "dice: table");
+    let game = system("tall-banners", &builtin()).unwrap().begin("salt-road", &text, &builtin()).unwrap();
+    let mut player = Player::at(Session::begin(game, 3).0);
+    player.press("<Enter>53<Enter>2c22<Space>11<Enter><Enter>");
+    assert!(player.picture().contains("HILL KINGS roll 14 dice"), "{}", player.picture());
 }

@@ -90,7 +90,7 @@ fn rolls(desk: &Desk, mode: &Asking, wave: u8) -> String {
     let mut side = false;
     for (_, row) in mode.throws().filter(|(from, row)| mode.waits(*from, row)) {
         let name = thrower(desk.game_in_hand(), row);
-        side |= row.player.is_empty();
+        side |= row.player.is_empty() || desk.seen().status.sides.iter().any(|side| side.name == row.player);
         if !names.contains(&name) {
             names.push(name);
         }
