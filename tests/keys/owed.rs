@@ -300,3 +300,26 @@ fn behind_all_dues_everything_that_they_came_to_is_told_though_some_of_them_aske
     player.press("C");
     assert!(player.picture().contains("The last 2 lines together"), "{}", player.picture());
 }
+
+fn a_reminder_is_read_before_it_is_noted_though_it_is_long_and_others_may_do_something() {
+    let smoke = "the troll smells smoke: a Leadership test, or it goes home";
+    let orders = "- { ruling: { unit: 21, set: { w: 0 } } }
+- { ruling: { unit: 1, set: { w: 0 } } }
+- { ruling: { remind: { turn: 1, text: \"SMOKE\" } } }\n";
+    let mut player = after("thaumbax", &orders.replace("SMOKE", smoke));
+    let picture = player.picture();
+    assert!(picture.contains("due 1: the troll smells smoke: a Le…"), "{picture}");
+    assert!(picture.contains("Down: decide fate"), "{picture}");
+    player.press("<Enter><Enter>");
+    assert!(player.picture().contains(smoke), "{}", player.picture());
+}
+
+#[test]
+fn enter_finishes_the_fighter_of_a_book_who_is_acting() {
+    let mut player = after("chandlers-yard", "- { order: begin, dice: [6, 1] }\n");
+    player.press("3a2<Enter>").answer();
+    let picture = player.picture();
+    assert!(picture.contains("to play: 3 Pepper, 4 left") && picture.contains("Enter finish Pepper"), "{picture}");
+    player.press("1<Enter>");
+    assert!(player.picture().contains("TITHE ROW to play, 4 left"), "{}", player.picture());
+}

@@ -71,6 +71,9 @@ fn phases(status: &Status, letters: usize, mut row: Row) -> Row {
     row
 }
 
+/// With less room than this for it, what is due first is only counted.
+const LEAST_DUE: usize = 16;
+
 /// What is due, and what is allowed and lapses.
 pub fn dues(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
     text::lines(frame, area, look, &[waiting(desk, area.width as usize)]);
@@ -114,21 +117,22 @@ fn waiting(desk: &Desk, wide: usize) -> Row {
             let parts: Vec<String> = number.parts.iter().map(|part| part.value.to_string()).collect();
             format!(" {}", parts.join("+").replace("+-", "-"))
         });
-        let (text, left) = (format!("{number}{}{parts}", due.what), dues.len() - at);
+        let (mut text, left) = (format!("{number}{}{parts}", due.what), dues.len() - at);
         let key = desk.key_of(Command::Dues).map_or(String::new(), |key| format!(": {key}"));
-        let heading = format!("due {}: ", dues.len());
-        let more = if at == 0 { format!("{left} due{key}") } else { format!("{left} more{key}") };
-        let behind = if left > 1 { more.len() + 2 } else { 0 };
-        let before = if at == 0 { heading.len() } else { 2 };
-        if row.width() + before + text.width() + behind > room {
-            row = row.and(if at == 0 { "" } else { ", " }, Tone::Plain).and(more, Tone::Accent);
-            break;
+        let more = |left| format!("{left} more{key}");
+        let heading = if at == 0 { format!("due {}: ", dues.len()) } else { ", ".to_owned() };
+        let behind = if left > 1 { more(left - 1).len() + 2 } else { 0 };
+        let fits = room.saturating_sub(row.width() + heading.len() + behind);
+        if text.width() > fits {
+            if at > 0 || fits < LEAST_DUE {
+                let more = if at == 0 { format!("{left} due{key}") } else { more(left) };
+                row = row.and(if at == 0 { "" } else { ", " }, Tone::Plain).and(more, Tone::Accent);
+                break;
+            }
+            // What is due first is read before it is done: better its beginning than its number alone.
+            text = cut(&text, fits).into_owned();
         }
-        row = match at {
-            0 => row.and(heading, Tone::Warn),
-            _ => row.and(", ", Tone::Plain),
-        };
-        row = row.and(text, Tone::Plain);
+        row = row.and(heading, if at == 0 { Tone::Warn } else { Tone::Plain }).and(text, Tone::Plain);
     }
     if !dues.is_empty() && !windows.is_empty() {
         row = row.and(format!(" {DOT} "), Tone::Dim);
