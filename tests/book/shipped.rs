@@ -44,7 +44,7 @@ fn all_who_have_not_acted_are_left_though_one_is_in_hand() {
     let game = table.session().game();
     let left: Vec<u16> = game.waiting().iter().map(|id| game.unit(id).unwrap().number).collect();
     assert_eq!(left, [1, 2, 3, 4, 21, 22, 23, 24], "all lose their turn if the phase ends");
-    assert_eq!(game.status().line, "WICK LANE to play, 4 left");
+    assert_eq!(game.status().line, "WICK LANE to play: 3 Pepper, 4 left");
     let may: Vec<u16> =
         (1..5).filter(|number| game.row(&game.find(&number.to_string()).unwrap()).unwrap().may).collect();
     assert_eq!(may, [3], "but one alone acts now");
@@ -60,7 +60,11 @@ fn l1_a_side_does_not_begin_another_fighter_while_one_is_in_hand() {
     table.order("ready", 1).facts("{dice: 2}").dice([6, 6]).done();
     let refused = table.order("ready", 2).facts("{dice: 2}").refused();
     assert_eq!(refused.rule, "L1");
-    assert_eq!(refused.to_string(), "Sister Tallow is acting; finish Sister Tallow first (d)");
+    assert_eq!(refused.to_string(), "Sister Tallow is acting; finish Sister Tallow first (1d)");
+    let refused = table.order("ready", 21).facts("{dice: 2}").refused();
+    assert_eq!(refused.to_string(), "Sister Tallow is acting; finish Sister Tallow first (1d)");
+    let usual = table.session().game().status().usual.unwrap();
+    assert_eq!((usual.act.as_str(), usual.who), ("finish", vec!["sister-tallow".into()]), "as Enter does");
     assert!(table.may(2, "finish"), "one that does nothing is finished at any time");
     table.order("finish", 1).done();
     assert!(table.session().game().status().line.starts_with("TITHE ROW to play"), "then the other side comes on");

@@ -113,7 +113,11 @@ pub fn headline(board: &Board<Book>) -> String {
     let sides = &board.state.table.sides;
     match board.on().and_then(|side| Some((side, sides.get(side)?))) {
         Some((_, side)) if board.state.table.stack.len() > 1 => format!("{} to answer", side.name.to_uppercase()),
-        Some((at, side)) => format!("{} to play, {} left", side.name.to_uppercase(), board.left(at).len()),
+        Some((at, side)) => {
+            let acting = turn::acting(board).filter(|unit| board.state.side_of(unit) == at);
+            let acting = acting.map_or(String::new(), |unit| format!(": {} {}", unit.number, unit.name));
+            format!("{} to play{acting}, {} left", side.name.to_uppercase(), board.left(at).len())
+        }
         None => format!("ALL SIDES to play, {} left", board.all_left().len()),
     }
 }

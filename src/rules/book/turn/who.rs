@@ -2,6 +2,7 @@
 
 use super::super::{
     data::Phase,
+    rows::FINISH,
     script::{self, Script, UnitOf, Vars},
     system::Book,
     written::TurnOrder,
@@ -85,11 +86,22 @@ fn may_in_phase(board: &Board<Book>, unit: &Unit<Book>) -> bool {
     waits(board, phase, unit) && (shape(board, phase) != TurnOrder::List || is_first(board, phase, unit))
 }
 
-/// The unit that is in hand and must be finished before another acts, where units act one by one.
+/// The unit that has begun to act and is not finished, where units act one by one.
+pub fn acting<'b>(board: &Board<'b, Book>) -> Option<&'b Unit<Book>> {
+    let phase = phase(board).filter(|phase| phase.written.one_by_one && !in_moment(board));
+    let active = board.state.unit(phase.and(board.state.table.body.active.as_ref())?)?;
+    (active.on_table() && !active.body.acted).then_some(active)
+}
+
+/// The unit that is in hand and must be finished before another acts.
 fn before<'b>(board: &Board<'b, Book>, phase: &Phase, unit: &Unit<Book>) -> Option<&'b Unit<Book>> {
-    let active = board.state.unit(board.state.table.body.active.as_ref()?)?;
-    let holds = phase.written.one_by_one && shape(board, phase) != TurnOrder::Any;
-    (holds && active.id != unit.id && active.on_table() && !active.body.acted).then_some(active)
+    acting(board).filter(|active| active.id != unit.id && shape(board, phase) != TurnOrder::Any)
+}
+
+/// That this unit of the book is in hand, and by which keys it is finished.
+fn is_acting(board: &Board<Book>, active: &Unit<Book>) -> Refusal {
+    let mend = format!("finish {} first ({}d)", active.name, active.number);
+    Refusal::rule(board.data.written.turn.rule(), active.does("are acting"), mend)
 }
 
 /// Whether nobody stands before a unit in the list.
@@ -146,8 +158,11 @@ pub fn is_start(board: &Board<Book>) -> bool {
     board.state.stage() == START
 }
 
-/// What Enter means when everybody of the side that is on has acted.
+/// What Enter means: that the unit in hand is finished, or the side once everybody of it has acted.
 pub fn proposes(board: &Board<Book>) -> Option<Order> {
+    if let Some(active) = acting(board) {
+        return Some(Order { who: vec![active.id.clone()], ..Order::table(FINISH) });
+    }
     let side = on(board)?;
     let done = board.stage()?.acts.iter().any(|act| act == crate::engine::SIDE_DONE);
     (done && left(board, side).is_empty()).then(|| Order::table(crate::engine::SIDE_DONE))
@@ -164,8 +179,13 @@ pub fn against(board: &Board<Book>, unit: &Unit<Book>) -> Vec<Refusal> {
     let mut against = Vec::new();
     let side = board.state.side_of(unit);
     if let Some(on) = on(board).filter(|on| *on != side) {
-        let on = board.state.table.sides.get(on).map_or("", |side| side.name.as_str());
-        against.push(Refusal::rule(rule, format!("{on} to act now"), "wait for your turn"));
+        let named = || {
+            let on = board.state.table.sides.get(on).map_or("", |side| side.name.as_str());
+            Refusal::rule(rule, format!("{on} to play now"), "wait for your turn")
+        };
+        // The turn of a side that plays on unit by unit ends with the one in hand.
+        let last = acting(board).filter(|_| shape(board, phase) == TurnOrder::Alternate);
+        against.push(last.map_or_else(named, |active| is_acting(board, active)));
     } else if board.state.table.body.passed.contains(&side) {
         against.push(Refusal::rule(rule, "this side is done in this phase", "wait for the next"));
     }
@@ -186,8 +206,7 @@ pub fn against(board: &Board<Book>, unit: &Unit<Book>) -> Vec<Refusal> {
 pub fn in_hand(board: &Board<Book>, unit: &Unit<Book>) -> Option<Refusal> {
     let phase = phase(board).filter(|_| !in_moment(board))?;
     let before = before(board, phase, unit).filter(|before| before.side == unit.side && !unit.body.acted)?;
-    let mend = format!("finish {} first (d)", before.name);
-    Some(Refusal::rule(board.data.written.turn.rule(), before.does("are acting"), mend))
+    Some(is_acting(board, before))
 }
 
 /// That the phase is not for a unit, as the book says which may act in it.
