@@ -1,6 +1,6 @@
 //! What came to one unit, of all the orders together.
 
-use crate::view::{Id, Move, Outcome, Test, What};
+use crate::view::{CURE, Id, Move, Outcome, Test, What};
 
 /// What came to one unit.
 #[derive(Debug, Default)]
@@ -100,6 +100,10 @@ impl<'a> Share<'a> {
             What::Move(moved) => self.moves.push((moved, done)),
             What::Test(test) => self.tests.push(test),
             What::May(_) => {}
+        }
+        // Whoever was healed to a state has it from the healer, not from those who hurt them before.
+        if outcome.with == CURE && matches!(outcome.what, What::Status(..)) {
+            self.by.clear();
         }
         if let Some(by) = outcome.by.as_ref().filter(|by| **by != outcome.unit)
             && !self.by.iter().any(|(known, with)| *known == by && *with == outcome.with)

@@ -6,7 +6,7 @@ use crate::{
     engine::Game,
     rules::system,
     store::library::builtin,
-    view::{Id, Inches, Move, Outcome, Test, Tone, What},
+    view::{CURE, Id, Inches, Move, Outcome, Test, Tone, What},
 };
 
 fn game(id: &str, scenario: &str) -> Box<dyn Game> {
@@ -245,4 +245,20 @@ fn in_every_system_the_losses_of_a_battle_are_those_of_its_armies() {
             assert_eq!(told(army.side), army.figures.2 - before, "{id}: {}", army.name);
         }
     }
+}
+
+#[test]
+fn whose_hand_it_was_stands_at_the_wound_and_a_cure_is_the_healers() {
+    let game = game("skirmish", "saltmere-abbey");
+    let (knight, hero, monk) = (Id::new("wat-thorne"), Id::new("hrolf-saltbeard"), Id::new("brother-anselm"));
+    let status = |from: &str, to: &str| What::Status(from.to_owned(), to.to_owned());
+    let hurt = Outcome::of(&knight, status("full health", "seriously wounded")).by(&hero).with("battleaxe");
+    let struck = [hurt, Outcome::of(&knight, What::Marker("in contact".to_owned(), true))];
+    let healed = Outcome::of(&knight, status("seriously wounded", "permanent light wound"));
+    let healed = [healed.by(&monk).with(CURE)];
+    let (blow, cure) = (Came::by(std::slice::from_ref(&hero), &struck), Came::by(std::slice::from_ref(&monk), &healed));
+    let nothing = Came::by(std::slice::from_ref(&monk), &[]);
+    let lines = |orders: &[Came]| said(&card(&*game, orders));
+    assert_eq!(lines(&[blow, nothing]), ["3 Wat Thorne: seriously wounded by Hrolf Saltbeard, battleaxe; in contact."]);
+    assert_eq!(lines(&[blow, cure]), ["3 Wat Thorne: permanent light wound by Brother Anselm, treatment; in contact."]);
 }

@@ -53,15 +53,24 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
             clauses.extend(laid.map(|(name, _)| Clause::new(Grave::Markers, Tone::Plain, *name)));
         }
     }
-    // Whose hands it was comes before the tests, some of which may be deeds of the unit's own.
+    // Whose hands it was stands at what fell, and else before the tests, some of which may be deeds of the unit's own.
     if several {
-        how.extend(share.by.iter().filter_map(|(by, with)| {
+        let hands = share.by.iter().filter_map(|(by, with)| {
             let hand = format!("by {}", game.unit(by)?.name);
             // Whose hand it was may be told already: "killed by Sir Maudit".
             let known = share.leaves.is_some_and(|why| why.ends_with(&hand));
             let told = [hand.as_str(), with].into_iter().skip(known.into()).filter(|text| !text.is_empty());
             Some(told.collect::<Vec<_>>().join(", ")).filter(|told| !told.is_empty())
-        }));
+        });
+        let hands = hands.collect::<Vec<_>>().join("; ");
+        // What comes behind it, that the unit is prone or in contact, is not what they did.
+        let behind = clauses.iter().any(|clause| clause.grave == Grave::Markers);
+        let fell = clauses.iter_mut().rfind(|clause| clause.grave == Grave::Falls).filter(|_| behind);
+        match fell {
+            _ if hands.is_empty() => {}
+            Some(fell) => fell.text += &format!(" {hands}"),
+            None => how.push(hands),
+        }
     }
     // With nothing else to tell, the test is what it came to.
     let only_tests = !clauses.iter().any(|clause| clause.grave < Grave::Tests);
