@@ -1,5 +1,6 @@
 //! Declarations (R1, R2).
 
+use muster::view::Order;
 use serde_json::json;
 
 use crate::scene::{ONE, THAUMBAX, TWO, strikes, table};
@@ -87,4 +88,18 @@ fn several_charge_in_one_order_together_or_each_with_a_target() {
             .what
             .contains("Bea is no enemy of Cid")
     );
+}
+
+#[test]
+fn the_example_of_a_charge_names_enemies() {
+    let mut table = table(&["1 Ann: { }", "2 Bea: { }", "21 Ben: { }", "22 Cid: { }"]);
+    let game = table.session().game();
+    let help = |who: &[&str]| {
+        let who = who.iter().map(|name| (*name).into()).collect();
+        let form = game.form(&Order { who, ..Order::table("charge") }).unwrap();
+        form.fields.into_iter().map(|field| field.help).collect::<Vec<_>>()
+    };
+    assert_eq!(help(&["ben"]), ["one enemy or several, e.g. 1,2"]);
+    assert_eq!(help(&["ben", "cid"])[1], "who goes for whom, e.g. 21-1,22-2");
+    assert_eq!(help(&["ann", "bea"])[1], "who goes for whom, e.g. 1-21,2-22");
 }

@@ -30,16 +30,18 @@ fn named(scene: &Scene<Warband>, fact: Fact<Many>) -> Vec<Id> {
 
 /// The fields of coming into combat: whom all who are named go for, or with several of them each with a target of their own.
 fn fields(board: &Board<Warband>, order: &Order, targets: Fact<Many>, enemies: Vec<Id>) -> Vec<Field> {
-    let target = targets.units(enemies).help("one enemy or several, e.g. 21,22");
+    // The first two of them, as an example.
+    let numbers = enemies.iter().take(2).filter_map(|id| board.state.unit(id)).map(|unit| unit.number.to_string());
+    let foes: Vec<String> = numbers.collect();
+    let help = format!("one enemy or several, e.g. {}", foes.join(","));
+    let target = targets.units(enemies).help(&help);
     if order.who.len() < 2 {
         return vec![target.required()];
     }
     let numbers = board.who(order).map(|unit| unit.number.to_string());
     let numbers: Vec<String> = numbers.collect();
-    let help = format!(
-        "who goes for whom, e.g. {}",
-        numbers.iter().map(|number| format!("{number}-21")).collect::<Vec<_>>().join(",")
-    );
+    let pairs = numbers.iter().zip(foes.iter().cycle()).map(|(number, foe)| format!("{number}-{foe}"));
+    let help = format!("who goes for whom, e.g. {}", pairs.collect::<Vec<_>>().join(","));
     vec![target.help("the same for all; or leave blank and give pairs"), PAIRS.pairs().help(&help)]
 }
 
