@@ -5,13 +5,19 @@ use muster::{
     engine::Dice,
     rules::system,
     store::{self, library::builtin},
+    tui::keys::Context,
 };
 
 use super::player::Player;
 
 /// The ranged phase of Harrow Ford, nobody having fired.
 fn ranged() -> Player {
-    let mut player = Player::new("harrow-ford", Some(Dice::Auto), 7);
+    ranged_by(7)
+}
+
+/// The same with other dice.
+fn ranged_by(seed: u64) -> Player {
+    let mut player = Player::new("harrow-ford", Some(Dice::Auto), seed);
     player.press("<Enter>").answer().end_stage();
     assert_eq!(player.game().stage(), "ranged", "{}", player.picture());
     player
@@ -298,4 +304,42 @@ fn who_plays_a_side_alone_rolls_its_dice_and_a_side_of_many_roll() {
     let mut player = Player::at(Session::begin(game, 3).0);
     player.press("<Enter>53<Enter>2c22<Space>11<Enter><Enter>");
     assert!(player.picture().contains("HILL KINGS roll 14 dice"), "{}", player.picture());
+}
+
+fn esc_leaves_a_form_in_which_nothing_stands_and_enter_goes_on_as_if_it_had_not_been_opened() {
+    let mut player = ranged();
+    let before = player.picture();
+    player.press("<Home>f");
+    assert!(player.picture().contains("Esc back"), "{}", player.picture());
+    player.press("<Esc>");
+    assert!(!player.picture().contains("parked"), "{}", player.picture());
+    assert_eq!(player.picture().lines().last(), before.lines().last());
+    // Something typed is worth keeping.
+    player.press("f21");
+    assert!(player.picture().contains("Esc park"), "{}", player.picture());
+    player.press("<Esc>");
+    assert!(player.picture().contains("parked: 1 fire"), "{}", player.picture());
+}
+
+#[test]
+fn what_does_not_fit_in_a_parked_form_is_replaced_when_it_is_taken_up() {
+    let mut player = ranged();
+    player.press("<Home>f2y<Esc><Enter>");
+    assert!(player.picture().contains("target 2y_"), "{}", player.picture());
+    player.press("24");
+    assert!(player.picture().contains("target 24_ "), "{}", player.picture());
+    // What fits is gone on with.
+    player.press("<Esc><Enter><Backspace>2");
+    assert!(player.picture().contains("target 22_ "), "{}", player.picture());
+}
+
+#[test]
+fn a_question_for_further_facts_is_parked_though_nothing_is_typed_for_dice_were_thrown_before_it() {
+    let asked = (1..30).map(ranged_by).find_map(|mut player| {
+        player.press("5b30<Space><Space>y<Enter>");
+        (player.context() == Context::Form).then_some(player)
+    });
+    let mut player = asked.expect("a stone that comes down somewhere");
+    player.press("<Esc>");
+    assert!(player.picture().contains("parked: 5"), "{}", player.picture());
 }

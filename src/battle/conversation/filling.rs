@@ -180,6 +180,11 @@ impl Filling {
         typed.filter_map(|(field, text)| Some((field.id.clone(), field.read(text.trim(), find).ok()?))).collect()
     }
 
+    /// Whether nothing is typed in it.
+    pub fn is_blank(&self) -> bool {
+        self.texts.iter().all(|text| text.trim().is_empty())
+    }
+
     /// Whether something typed does not fit its field, or not yet.
     pub fn is_unfit(&self, find: Find) -> bool {
         self.unfit(find).next().is_some()

@@ -259,6 +259,11 @@ impl Conversation {
 }
 
 impl InForm {
+    /// Whether nothing would be lost with it: nothing is typed, and no dice were thrown before it.
+    pub fn is_blank(&self) -> bool {
+        self.further.is_none() && self.filling.is_blank()
+    }
+
     /// The form of an order; facts it has already are typed in.
     fn new(game: &dyn Game, order: Order, form: crate::view::Form, facts: &Facts) -> InForm {
         let number = |id: &Id| game.unit(id).map(|unit| unit.number);

@@ -59,8 +59,9 @@ impl Conversation {
     pub fn park(&mut self, keep: &dyn Keep) -> Said {
         self.heard();
         self.sweep = false;
+        let blank = self.amends.is_none() && self.form().is_some_and(InForm::is_blank);
         if !self.lay_aside() {
-            return Said::Told("Left as it was.".to_owned());
+            return if blank { Said::Nothing } else { Said::Told("Left as it was.".to_owned()) };
         }
         let enter = self.enter_means(keep, &Outlook::of(keep.session().game()));
         let takes_up = enter.is_some_and(|enter| matches!(enter.next, Next::TakeUp(_)));
@@ -68,12 +69,14 @@ impl Conversation {
         Said::Told(format!("Parked: {back}, X drops it."))
     }
 
-    /// Lays the order in hand aside; whether there was one.
+    /// Lays the order in hand aside; whether there was one. A form in which nothing stands yet is as quickly opened again,
+    /// and would only stand between Enter and the usual next thing.
     pub(super) fn lay_aside(&mut self) -> bool {
         let left = std::mem::take(&mut self.hand);
         self.aside = None;
         let order = match &left {
             _ if self.amends.take().is_some() => return false,
+            Hand::Form(form) if form.is_blank() => return false,
             Hand::Form(form) => form.order.clone(),
             Hand::Ask(asking) => asking.order.clone(),
             Hand::Nothing | Hand::Amended(_) => return false,
@@ -136,7 +139,10 @@ impl Conversation {
         let Parked { order, left } = self.parked.remove(at);
         self.here = order.who.first().cloned().or(self.here.take());
         match left {
-            Hand::Form(form) => {
+            Hand::Form(mut form) => {
+                // What does not fit is replaced by what is typed, as behind the Enter that refuses it.
+                let game = self.game(keep);
+                form.filling.fresh |= form.filling.is_unfit(&|text| game.called(text));
                 self.hand = Hand::Form(form);
                 self.look_ahead(keep);
                 Said::Nothing

@@ -4,7 +4,7 @@ use ratatui::{Frame, layout::Rect};
 
 use super::{desk::Desk, draw, roster, sight::Sight};
 use crate::{
-    battle::{Asking, Typed},
+    battle::{Asking, InForm, Typed},
     tui::{
         Effect, Key, Layer,
         keys::{self, Binding, Command, Context, Press, command},
@@ -98,12 +98,15 @@ impl Layer<Desk> for InHand {
     }
 }
 
-/// A binding as it is called while an older line is amended: to leave parks nothing then. So that there is room to say so,
-/// the keys of every question have no word.
+/// A binding as it is called while an older line is amended, or over a form in which nothing stands: to leave parks nothing
+/// then. So that there is room to say so, the keys of every question have no word.
 pub(super) fn amending(desk: &Desk, binding: Binding) -> Binding {
     let (amends, later) = (desk.talk.amends().is_some(), desk.talk.later().is_some());
+    let blank = desk.talk.form().is_some_and(InForm::is_blank);
     let word = match binding.does {
         Command::Back if amends => "leave as it was",
+        Command::Back if blank => "back",
+        Command::Drop if blank => "",
         Command::Drop if later => "strike that line",
         Command::Drop | Command::Parts | Command::Tally if amends => "",
         Command::Erase if later => "",
