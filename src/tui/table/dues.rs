@@ -18,7 +18,15 @@ pub(super) fn list(desk: &mut Desk) -> Option<List> {
     for window in game.windows() {
         let order =
             Order { act: window.act, who: window.units.first().cloned().into_iter().collect(), ..Order::default() };
-        rows.push(ListRow::text(window.text, Tone::Plain, Choice::Give(order)));
+        // A text that only counts them says here who they are.
+        let words: Vec<&str> = window.text.split(|letter: char| !letter.is_alphanumeric()).collect();
+        let units = window.units.iter().filter_map(|id| game.unit(id));
+        let unnamed = units
+            .filter(|unit| !window.text.contains(&unit.name) && !words.contains(&unit.number.to_string().as_str()));
+        let who: Vec<String> = unnamed.map(|unit| format!("{} {}", unit.number, unit.name)).collect();
+        let who = if who.is_empty() { String::new() } else { format!(" ({})", who.join(", ")) };
+        let text = format!("{}{who}", window.text);
+        rows.push(ListRow::text(text, Tone::Plain, Choice::Give(order)));
     }
     if rows.is_empty() {
         desk.say("Nothing is due, and nobody has anything to answer.", Tone::Plain);
