@@ -108,7 +108,7 @@ fn what_is_built_in_and_does_not_fit_data_of_ones_own_is_told_and_not_blamed() {
     let home = Home::new();
     home.write("data/opend6/armour.yaml", "[]\n");
     let out = home.muster(&["check", "data"]).done();
-    let mind = "mind: what is built in does not fit this data: built in opend6/scenarios/harrow-ford.yaml:51:15: Ford Spears: \
+    let mind = "mind: what is built in does not fit this data: built in opend6/scenarios/harrow-ford.yaml:52:15: Ford Spears: \
                 there is no armour leather: there is none at all\n";
     assert!(out.contains(mind) && out.ends_with("data: data, 1 file, sound\n"), "{out}");
     home.write("other/action_dice/weapons.yaml", "[]\n");
