@@ -90,8 +90,8 @@ fn outcome(line: &CardLine, names: usize) -> Row {
 /// Of how something came about those clauses that have room whole: "charge test failed" without its numbers.
 fn as_far(how: &str, room: usize) -> &str {
     let ends = how.match_indices([';', ',']).map(|(at, _)| at).chain([how.len()]);
-    let fits = ends.map(|at| &how[..at]).filter(|part| width(part) <= room);
-    fits.last().unwrap_or_default()
+    let mut fits = ends.map(|at| &how[..at]).filter(|part| width(part) <= room);
+    fits.next_back().unwrap_or_default()
 }
 
 /// A line in rows of a width: how it came about as far as that goes into the first.

@@ -123,3 +123,21 @@ fn what_stands_inside_a_chart_is_found_and_opened_where_it_stands() {
     assert!(opened.contains("A squad that held has not moved") && opened.contains("Smaller rules"), "{opened}");
     assert!(!small("<F1>R6").contains("R61"), "an id is found as a whole");
 }
+
+#[test]
+fn on_a_tall_screen_the_tale_makes_room_for_the_dice_of_a_question() {
+    let keys = "<Enter>53<Enter><Enter>nn1f21<Space>14<Space><Enter>=5<Enter>";
+    let wide = text_of(&played(&mut app("harrow-ford", true), 120, 40, keys));
+    assert!(wide.contains("damage: soldier") && !wide.contains("rows 1-"), "{wide}");
+    let low = text_of(&played(&mut app("harrow-ford", true), 80, 24, keys));
+    assert!(low.contains("rows 1-"), "{low}");
+}
+
+#[test]
+fn how_it_came_about_is_told_in_whole_clauses() {
+    // South moves first; 24 charges, and 2 fails to receive it by two: its numbers have no room.
+    let keys = "<Enter>25<Enter><Enter>24c2<Space>12<Enter>53<Enter>24<Enter>";
+    let picture = text_of(&played(&mut app("harrow-ford", true), 80, 24, keys));
+    let line = picture.lines().find(|line| line.starts_with("   2 Harrow Militia")).unwrap_or(&picture);
+    assert_eq!(line, "   2 Harrow Militia  morale 5 to 4  test to receive the charge failed");
+}
