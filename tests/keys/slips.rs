@@ -343,3 +343,13 @@ fn a_question_for_further_facts_is_parked_though_nothing_is_typed_for_dice_were_
     player.press("<Esc>");
     assert!(player.picture().contains("parked: 5"), "{}", player.picture());
 }
+
+#[test]
+fn who_takes_an_order_back_stands_on_the_unit_that_gave_it() {
+    let mut player = moving();
+    player.press("21h");
+    assert!(player.picture().contains("▸N 1 Ice Rangers"), "{}", player.picture());
+    player.press("u");
+    let picture = player.picture();
+    assert!(picture.contains("Undone: 21 Goblin Bows hold.") && picture.contains("▸S21 Goblin Bows"), "{picture}");
+}

@@ -9,7 +9,17 @@ use crate::{
 impl Conversation {
     /// Takes the last line back, or the amendment just made.
     pub fn undo(&mut self, keep: &mut dyn Keep) -> Said {
-        self.goes_back(keep, |session| session.undo(1))
+        let lines = keep.session().len();
+        let who = keep.session().last(1).pop().and_then(|line| match line.deed {
+            Deed::Order(order) => order.who.first().cloned(),
+            Deed::Ruling(_) => None,
+        });
+        let said = self.goes_back(keep, |session| session.undo(1));
+        // Whoever takes an order back is about to give that unit another one.
+        if keep.session().len() < lines {
+            self.here = who.or(self.here.take());
+        }
+        said
     }
 
     /// Takes every line back after this one; 0 takes them all.
