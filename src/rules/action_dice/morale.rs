@@ -155,7 +155,7 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
         tell!(scene, "{} a Failed Morale token: {away}.", name.does("get"));
     }
     let when = if unit.body.disordered { "after doing nothing" } else { "with the next action" };
-    scene.must_move(&me, "move away", None, &format!("from the enemy, {when}"));
+    scene.must_move(&me, "move away", None, format!("from the enemy, {when}"));
     Ok(())
 }
 
