@@ -189,7 +189,7 @@ fn r79_everybody_in_contact_rolls_in_one_ask() {
     assert_eq!((ask.id.as_str(), ask.dice()), ("fight", 8));
     let AskKind::Dice { rows, .. } = &ask.kind else { panic!("{ask:#?}") };
     assert!(rows[0].label.starts_with("Goblins"), "the acting squad's dice come first: {rows:#?}");
-    assert_eq!(rows[0].player, "South");
+    assert_eq!(rows[0].player, "Ben");
 }
 
 /// Rows of a dice ask with the remarks behind them.

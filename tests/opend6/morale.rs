@@ -185,7 +185,7 @@ fn r25_an_opponent_rolls_the_threat() {
     let ask = table.asks("{ order: casualty-test, who: militia }");
     let muster::view::AskKind::Dice { rows, .. } = &ask.kind else { panic!("{ask:#?}") };
     let hands: Vec<_> = rows.iter().map(|row| (row.label.as_str(), row.player.as_str(), row.note.as_str())).collect();
-    assert_eq!(hands, [("Militia: command", "North", "+3"), ("threat to Militia", "Ben", "+5")]);
+    assert_eq!(hands, [("Militia: command", "Anna", "+3"), ("threat to Militia", "Ben", "+5")]);
 }
 
 // covers: A85
