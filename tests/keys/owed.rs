@@ -301,6 +301,7 @@ fn behind_all_dues_everything_that_they_came_to_is_told_though_some_of_them_aske
     assert!(player.picture().contains("The last 2 lines together"), "{}", player.picture());
 }
 
+#[test]
 fn a_reminder_is_read_before_it_is_noted_though_it_is_long_and_others_may_do_something() {
     let smoke = "the troll smells smoke: a Leadership test, or it goes home";
     let orders = "- { ruling: { unit: 21, set: { w: 0 } } }

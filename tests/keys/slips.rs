@@ -306,6 +306,7 @@ fn who_plays_a_side_alone_rolls_its_dice_and_a_side_of_many_roll() {
     assert!(player.picture().contains("HILL KINGS roll 14 dice"), "{}", player.picture());
 }
 
+#[test]
 fn esc_leaves_a_form_in_which_nothing_stands_and_enter_goes_on_as_if_it_had_not_been_opened() {
     let mut player = ranged();
     let before = player.picture();
