@@ -20,6 +20,9 @@ pub struct Rewrite {
     pub answers: Vec<Answered>,
     /// What people answered so far to later lines that ask for more than they did, by their numbers.
     pub later: BTreeMap<u64, Vec<Answered>>,
+    /// What is due at once before later lines and was not, by the names that [`Lacks`] gives it: its order, and what people
+    /// answered to it so far.
+    pub owed: BTreeMap<String, (Order, Vec<Answered>)>,
     /// Later lines that are struck with it.
     pub struck: BTreeSet<u64>,
 }
@@ -32,7 +35,8 @@ impl Rewrite {
 
     /// A line is left out.
     pub fn strike(line: u64) -> Rewrite {
-        Rewrite { line, deed: None, answers: Vec::new(), later: BTreeMap::new(), struck: BTreeSet::new() }
+        let (later, owed, struck) = (BTreeMap::new(), BTreeMap::new(), BTreeSet::new());
+        Rewrite { line, deed: None, answers: Vec::new(), later, owed, struck }
     }
 
     /// What it does to the line, in a word.
@@ -49,6 +53,12 @@ impl Rewrite {
     /// With these answers to a later line.
     pub fn later(mut self, line: u64, answers: &[Answered]) -> Rewrite {
         self.later.insert(line, answers.to_vec());
+        self
+    }
+
+    /// With this order for what is due before a later line, and these answers to it.
+    pub fn owed(mut self, name: &str, order: Order, answers: &[Answered]) -> Rewrite {
+        self.owed.insert(name.to_owned(), (order, answers.to_vec()));
         self
     }
 
@@ -72,7 +82,7 @@ pub enum Fate {
     Falls(Halt),
     /// It was struck.
     Struck,
-    /// There was none: a stage that passed by itself has to be ended now.
+    /// There was none: a stage that passed by itself has to be ended now, or something is due at once that was not.
     Added,
 }
 
@@ -87,14 +97,18 @@ pub struct Step {
     pub fate: Fate,
 }
 
-/// A later line that asks people for what it was not answered.
+/// A later line that asks people for what it was not answered, or something due before it that was not due.
 pub struct Lacks {
     /// Its number.
     pub line: u64,
+    /// The name of what is due before it, if that asks.
+    pub due: Option<String>,
     /// Its order with all that it took.
     pub order: Order,
     /// The state that it would meet.
     pub before: Box<dyn Game>,
+    /// What is asked; none where facts of what is due are wanted first.
+    pub asks: Option<Halt>,
 }
 
 /// An amendment worked out, to be looked at before it is accepted.

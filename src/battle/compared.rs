@@ -2,7 +2,7 @@
 //! not, with what it came to and what it would come to.
 
 use super::{Amendment, Came, Deed, Fate, Line, Session, Step, card, named_line};
-use crate::view::Tone;
+use crate::{engine::END_STAGE, view::Tone};
 
 /// A row of the comparison: its text, indented where it belongs to the row above it, and how it is meant.
 pub type Compared = (String, Tone);
@@ -47,7 +47,9 @@ fn of_step(session: &Session, step: &Step) -> Vec<Compared> {
             vec![(format!("Line {n} falls away: {}.", why.to_string().trim_end_matches('.')), Tone::Bad), dim(&head)]
         }
         (Fate::Added, ..) => {
-            vec![(format!("Added: {head}."), Tone::Title), dim("the stage does not pass by itself any more")]
+            let ends = matches!(&line.deed, Deed::Order(order) if order.act == END_STAGE);
+            let why = if ends { "the stage does not pass by itself any more" } else { "it is due now, and was not" };
+            vec![(format!("Added: {head}."), Tone::Title), dim(why)]
         }
         (_, Some(was), Some(now)) => {
             let (was, now) = told(session, was, now);

@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 use super::{Again, Amendment, Deed, Fate, Lacks, Line, Rewrite, Session, Step, older, recorded::Recorded, session};
 use crate::{
     engine::{Direction, END_STAGE, Game, Halt, Nobody, REST, Source, Tape, decided},
-    view::{Answered, Number, Order, Outcome, Refusal, gather},
+    view::{Answered, Due, Number, Order, Outcome, Refusal, When, gather},
 };
 
 /// The most stages that are ended in a row to reach the one of a line, and the most rules that are overruled to end one.
@@ -70,9 +70,10 @@ impl<'a> Rerun<'a> {
             let ruled = self.perform(&line.deed, &[], &mut Nobody);
             return self.go_on(line, ruled);
         };
+        self.catch_up(line.n, &order);
         let anew = if order.act == END_STAGE { self.end_again(&line, &order) } else { self.order_again(&line, &order) };
-        if matches!(anew, Err(Halt::Ask { .. })) && self.lacks.is_none() {
-            self.lacks = Some(Lacks { line: line.n, order, before: self.now.copy() });
+        if let Err(asks @ Halt::Ask { .. }) = &anew {
+            self.wants(line.n, None, order, Some(asks.clone()));
         }
         self.go_on(line, anew)
     }
@@ -91,6 +92,40 @@ impl<'a> Rerun<'a> {
     /// What people answered to a later line by now.
     fn given(&self, line: &Line) -> &'a [Answered] {
         self.rewrite.later.get(&line.n).map_or(&[], Vec::as_slice)
+    }
+
+    /// Notes what people are to be asked first.
+    fn wants(&mut self, line: u64, due: Option<String>, order: Order, asks: Option<Halt>) {
+        if self.lacks.is_none() {
+            self.lacks = Some(Lacks { line, due, order, before: self.now.copy(), asks });
+        }
+    }
+
+    /// Does what is due at once before a later line's order as it would be, and was not as it stood; what people have to say
+    /// to it is asked.
+    fn catch_up(&mut self, line: u64, order: &Order) {
+        for _ in 0..MOST {
+            let at_once = |due: &Due| due.by == When::Now;
+            let mut dues = self.now.dues();
+            dues.retain(at_once);
+            if dues.is_empty() || dues.iter().any(|due| due.order.act == order.act && due.order.who == order.who) {
+                return;
+            }
+            let were: Vec<String> = self.was.dues().into_iter().filter(at_once).map(|due| due.id).collect();
+            let Some(due) = dues.into_iter().find(|due| !were.contains(&due.id)) else { return };
+            let name = format!("{line} {}", due.id);
+            let (order, given) = match self.rewrite.owed.get(&name) {
+                Some((order, given)) => (order.clone(), given.as_slice()),
+                None if due.missing.is_empty() => (due.order, &[][..]),
+                None => return self.wants(line, Some(name), due.order, None),
+            };
+            let mut answers = Again::new(Recorded::default(), self.session.machine_in(self.next, &*self.now));
+            match self.perform(&Deed::Order(order.clone()), given, &mut answers) {
+                Ok(done) => self.take(None, done),
+                Err(asks @ Halt::Ask { .. }) => return self.wants(line, Some(name), order, Some(asks)),
+                Err(_) => return,
+            }
+        }
     }
 
     /// Ends a stage that was ended; what is left in it is left undone.

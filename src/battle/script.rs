@@ -199,7 +199,7 @@ impl Item {
             let (mut given, mut again) = (given.clone(), session.again(rewrite.line).map_err(Halt::from)?);
             let amendment = session.amend(&rewrite, &mut Script { given: &mut given, rest: &mut again })?;
             given.all_used()?;
-            let line = amendment.lacks.as_ref().map(|lacks| lacks.line);
+            let line = amendment.lacks.as_ref().filter(|lacks| lacks.due.is_none()).map(|lacks| lacks.line);
             let Some((line, Halt::Ask { ask, filled, answered, .. })) =
                 line.and_then(|line| Some((line, amendment.fell(line)?)))
             else {

@@ -165,3 +165,41 @@ fn an_older_line_in_hand_shows_its_own_moment() {
     player.press("<Esc>");
     assert_eq!(militia(&player), today);
 }
+
+/// The Guild fires out of reach, then others move.
+const WASTED: &str = "- { order: order, dice: [6, 1] }\n\
+    - { ruling: { unit: 22, set: { models: 9 } } }\n\
+    - { order: fire, who: 2, facts: { target: 22, range: 14 } }\n\
+    - { order: move, who: 3 }\n\
+    - { order: move, who: 5 }\n";
+
+#[test]
+fn what_an_amendment_makes_due_is_asked_for_and_what_came_after_it_stands() {
+    let mut player = after_in("thornmoor-cross", WASTED, |_| false);
+    player.press("J<Up><Up>a<Space>9<Enter>");
+    let picture = player.picture();
+    assert!(picture.contains("Amend line 3, then what is due: Bog Slingers check morale"), "{picture}");
+    assert!(picture.contains("This is due now before line 4, and was not."), "{picture}");
+    assert!(picture.contains("Command within 8\" _"), "{picture}");
+    // Backspace leads to the line that is amended, and on again.
+    player.press("<Backspace>");
+    assert!(player.picture().contains("range 9"), "{}", player.picture());
+    player.press("<Enter>26<Enter>");
+    let picture = player.picture();
+    assert!(picture.contains("3 later lines: 2 as before, 1 added."), "{picture}");
+    assert!(picture.contains("it is due now, and was not"), "{picture}");
+    player.press("<Enter>");
+    assert_eq!((player.lines(), player.game().dues()), (6, Vec::new()), "{}", player.picture());
+    player.press("u");
+    assert_eq!(player.lines(), 5, "one u takes all of it back");
+}
+
+#[test]
+fn what_an_amendment_makes_due_is_thrown_on_the_table() {
+    let mut player = after_in("thornmoor-cross", &format!("- ruling: {{ dice: table }}\n{WASTED}"), |_| false);
+    player.press("J<Up><Up>a<Space>9<Enter>33333333<Enter><Enter>");
+    let picture = player.picture();
+    assert!(picture.contains("Amend line 4, then what is due:") && picture.contains("JANA rolls"), "{picture}");
+    player.press("2222<Enter>");
+    assert!(player.picture().contains("3 later lines: 2 as before, 1 added."), "{}", player.picture());
+}

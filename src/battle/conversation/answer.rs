@@ -52,10 +52,11 @@ impl Conversation {
     /// Takes back: a character of what is typed, else the last answer that people gave; before the first, to the facts.
     pub fn erase(&mut self, keep: &mut dyn Keep) -> Said {
         self.heard();
+        let owes = self.owes_earlier();
         match &mut self.hand {
             Hand::Form(form) => {
                 form.filling.wrong = None;
-                if !form.filling.erase() && form.further.is_some() {
+                if !form.filling.erase() && (form.further.is_some() || owes) {
                     return self.back(keep);
                 }
                 self.look_ahead(keep);
@@ -72,7 +73,10 @@ impl Conversation {
 
     /// Puts the question before the one in hand again, with what was answered typed in; before the first, the facts.
     pub fn back(&mut self, keep: &mut dyn Keep) -> Said {
-        let Some((order, answers, ask)) = self.hand.asked() else { return Said::Nothing };
+        let Some((order, answers, ask)) = self.hand.asked() else {
+            self.back_to_earlier();
+            return Said::Nothing;
+        };
         let found = self
             .answers_before(keep, order, answers, ask)
             .and_then(|before| Some((answers.get(before.len())?.clone(), before)));

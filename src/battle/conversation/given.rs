@@ -93,7 +93,7 @@ impl Conversation {
         }
     }
 
-    fn lay_form(&mut self, keep: &dyn Keep, order: Order, form: Form) {
+    pub(super) fn lay_form(&mut self, keep: &dyn Keep, order: Order, form: Form) {
         let facts = order.facts.clone();
         self.hand = Hand::Form(Box::new(InForm::new(self.game(keep), order, form, &facts)));
     }

@@ -26,6 +26,8 @@ pub(super) struct Amends {
 /// A later line in hand.
 pub(super) struct Later {
     pub line: u64,
+    /// The name of what is due before it, if that asks.
+    pub due: Option<String>,
     /// The state that it would meet.
     pub game: Arc<dyn Game>,
     /// What the older line becomes, with what later ones before this one were answered.
@@ -44,11 +46,10 @@ pub(super) enum Worked {
     Asks(Box<Asks>),
 }
 
-/// What a later line asks, and the rewrite behind which it does.
+/// What a later line asks, or something due before it, and the rewrite behind which it does.
 pub(super) struct Asks {
     rewrite: Rewrite,
     lacks: Lacks,
-    halt: Halt,
 }
 
 impl Amends {
@@ -56,6 +57,7 @@ impl Amends {
     pub fn rewrite(&self, order: &Order, answers: &[Answered]) -> Rewrite {
         match &self.later {
             None => Rewrite::amend(self.line, Deed::Order(order.clone())).answers(answers),
+            Some(Later { due: Some(name), rewrite, .. }) => rewrite.clone().owed(name, order.clone(), answers),
             Some(later) => later.rewrite.clone().later(later.line, answers),
         }
     }
@@ -66,13 +68,25 @@ impl Amends {
     /// The line in hand halts.
     pub fn work_out(&self, session: &Session, rewrite: Rewrite) -> Result<Worked, Halt> {
         let mut amendment = session.amend(&rewrite, &mut self.source(session)?)?;
-        if let Some(why) = self.later.as_ref().and_then(|later| amendment.fell(later.line)) {
-            return Err(why.clone());
-        }
         let lacks = amendment.lacks.take();
-        let asks = lacks.and_then(|lacks| Some((amendment.fell(lacks.line)?.clone(), lacks)));
-        Ok(match asks {
-            Some((halt, lacks)) => Worked::Asks(Box::new(Asks { rewrite, lacks, halt })),
+        match &self.later {
+            // What is due asks on.
+            Some(Later { due: Some(name), .. }) => {
+                if let Some(Lacks { due: Some(again), asks: Some(asks), .. }) = &lacks
+                    && again == name
+                {
+                    return Err(asks.clone());
+                }
+            }
+            Some(later) => {
+                if let Some(why) = amendment.fell(later.line) {
+                    return Err(why.clone());
+                }
+            }
+            None => {}
+        }
+        Ok(match lacks {
+            Some(lacks) => Worked::Asks(Box::new(Asks { rewrite, lacks })),
             None => Worked::Whole(Box::new(amendment)),
         })
     }
@@ -84,9 +98,14 @@ impl Conversation {
         self.amends.as_ref().and_then(|amends| amends.later.as_ref()).map(|later| later.line)
     }
 
+    /// Whether something due before a later line asks.
+    pub fn owes_earlier(&self) -> bool {
+        self.amends.as_ref().and_then(|amends| amends.later.as_ref()).is_some_and(|later| later.due.is_some())
+    }
+
     /// Goes on with an amendment worked out: to be looked at, or with the question of a later line.
     pub(super) fn go_on(&mut self, keep: &dyn Keep, worked: Worked) -> Said {
-        let Asks { rewrite, lacks, halt } = match worked {
+        let Asks { rewrite, lacks } = match worked {
             Worked::Whole(amendment) => {
                 self.hand = Hand::Amended(amendment);
                 self.amends.iter_mut().for_each(|amends| amends.later = None);
@@ -94,16 +113,29 @@ impl Conversation {
             }
             Worked::Asks(asks) => *asks,
         };
-        let (Halt::Ask { ask, filled, answered, so_far }, Some(amends)) = (halt, &mut self.amends) else {
-            return Said::Nothing;
-        };
+        let Some(amends) = &mut self.amends else { return Said::Nothing };
         let before = std::mem::take(&mut self.hand);
         let belonged = amends.later.take().map(Box::new);
-        let Lacks { line, order, before: game } = lacks;
-        amends.later = Some(Later { line, game: Arc::from(game), rewrite, before, belonged });
-        let dice = matches!(ask.kind, AskKind::Dice { .. });
+        let Lacks { line, due, order, before: game, asks } = lacks;
+        let owed = due.is_some();
+        amends.later = Some(Later { line, due, game: Arc::from(game), rewrite, before, belonged });
         self.here = order.who.first().cloned().or(self.here.take());
-        self.put_question(keep, order, answered, (*ask, filled), so_far);
+        let dice = match asks {
+            Some(Halt::Ask { ask, filled, answered, so_far }) => {
+                let dice = matches!(ask.kind, AskKind::Dice { .. });
+                self.put_question(keep, order, answered, (*ask, filled), so_far);
+                dice
+            }
+            _ => {
+                if let Ok(form) = self.game(keep).form(&order) {
+                    self.lay_form(keep, order, form);
+                }
+                false
+            }
+        };
+        if owed {
+            return Said::Told(format!("This is due now before line {line}, and was not."));
+        }
         let session = keep.session();
         let told = session.place(line).and_then(|place| session.line(place));
         let told = told.map_or(String::new(), |line| format!(": {}", in_brief(session, &line)));
@@ -124,6 +156,9 @@ impl Conversation {
     pub(super) fn strike_later(&mut self, keep: &dyn Keep) -> Said {
         let Some(amends) = &self.amends else { return Said::Nothing };
         let Some(later) = &amends.later else { return Said::Nothing };
+        if later.due.is_some() {
+            return Said::Warned("What is due is no line to strike; Esc leaves all as it was.".to_owned());
+        }
         let rewrite = later.rewrite.clone().without(later.line);
         match amends.work_out(keep.session(), rewrite) {
             Ok(worked) => self.go_on(keep, worked),

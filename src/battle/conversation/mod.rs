@@ -215,6 +215,7 @@ impl Conversation {
         match (self.amends(), self.later()) {
             (None, _) => title.to_owned(),
             (Some(line), None) => format!("Amend line {line}: {title}"),
+            (Some(line), Some(_)) if self.owes_earlier() => format!("Amend line {line}, then what is due: {title}"),
             (Some(line), Some(later)) => format!("Amend line {line}, then line {later}: {title}"),
         }
     }
@@ -222,7 +223,7 @@ impl Conversation {
     /// The title of the form in hand: of an older line what it told, not yet what it becomes.
     pub fn form_title(&self) -> String {
         let Some(form) = self.form() else { return String::new() };
-        match self.amending().filter(|_| form.further.is_none()) {
+        match self.amending().filter(|_| form.further.is_none() && !self.owes_earlier()) {
             Some(told) => told,
             None => self.headed(&form.filling.form.title),
         }

@@ -107,6 +107,7 @@ pub(super) fn amending(desk: &Desk, binding: Binding) -> Binding {
         Command::Back if amends => "leave as it was",
         Command::Back if blank => "back",
         Command::Drop if blank => "",
+        Command::Drop if desk.talk.owes_earlier() => "",
         Command::Drop if later => "strike that line",
         Command::Drop | Command::Parts | Command::Tally if amends => "",
         Command::Erase if later => "",
