@@ -2,7 +2,7 @@
 
 use super::ruling::{RulingForm, because, list, word};
 use crate::{
-    engine::{Decision, Dice, Game, Reminder, Taker, Until},
+    engine::{Decision, Dice, Game, Reminder, Taker, Until, VICTORY},
     view::{Facts, Field, Id, Kind, Value},
 };
 
@@ -167,7 +167,11 @@ pub const RULINGS: &[RulingRow] = &[
     },
     RulingRow {
         title: "end the battle",
-        fields: |_, _| vec![text("over", "how it ended")],
+        fields: |game, _| {
+            let note = game.notes().into_iter().find(|(title, _)| title == VICTORY);
+            let note = note.map_or(String::new(), |(_, text)| text.join(" "));
+            vec![text("over", "how it ended").help(&note)]
+        },
         make: |facts| Decision::Over(word(facts, "over")),
     },
     RulingRow { title: "go on after the end", fields: |_, _| vec![because()], make: |_| Decision::Resume },

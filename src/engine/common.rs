@@ -19,5 +19,7 @@ pub const ACTS: &[&str] = &[END_STAGE, NOTED, ARRIVE, END_BATTLE];
 pub const REST: Fact<bool> = Fact::new("rest", "the rest do nothing");
 /// Which reminder is noted: its id, or in older battles its place.
 pub const REMINDER: Fact<Many> = Fact::new("reminder", "reminder");
+/// The note of a scenario that says who has won.
+pub const VICTORY: &str = "victory";
 /// How the battle ended, where the rules do not say it.
 pub const HOW: Fact<Word> = Fact::new("how", "how it ended");

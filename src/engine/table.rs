@@ -2,7 +2,7 @@
 
 use super::{
     Board, Halt, Rules, Scene,
-    common::{END_BATTLE, END_STAGE, HOW, NOTED, REMINDER, REST},
+    common::{END_BATTLE, END_STAGE, HOW, NOTED, REMINDER, REST, VICTORY},
     head, turn,
 };
 use crate::view::{Form, Refusal, Value, clean_text, coming_from};
@@ -53,9 +53,8 @@ pub(super) fn form<R: Rules>(board: &Board<R>, act: &str) -> Form {
     match act {
         END_BATTLE => {
             let how = HOW.text().usually(board.verdict().map(Value::Text));
-            // What victory is stands beside the field: the one who says how it ended looks there.
-            let remarks = board.state.table.notes.get("victory").cloned().into_iter().collect();
-            Form { title: "End the battle".to_owned(), fields: vec![how], remarks, ..Form::default() }
+            let how = board.state.table.notes.get(VICTORY).map_or(how.clone(), |note| how.help(note));
+            Form { title: "End the battle".to_owned(), fields: vec![how], ..Form::default() }
         }
         END_STAGE => Form { title: "End the stage".to_owned(), fields: vec![REST.field()], ..Form::default() },
         _ => Form::default(),

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use super::{Fault, Library, Paper, Path, Written, fault::Faults, nearest, range, roster, schema};
 use crate::{
     engine::{
-        Board, Names, OptionRow, Reminder, RosterEntry, Side, State, Taken, TerrainPiece, TerrainRow, UnitEntry, bare,
-        join, recruit,
+        Board, Names, OptionRow, Reminder, RosterEntry, Side, State, Taken, TerrainPiece, TerrainRow, UnitEntry,
+        VICTORY, bare, join, recruit,
     },
     tree::glance,
     view::clean_text,
@@ -99,7 +99,7 @@ pub(super) fn read<R: Paper>(
     sides_stand(&scenario.sides, &mut faults);
     options_stand(&scenario.options, &rows.options, &mut faults);
     let mut notes = BTreeMap::new();
-    for (name, text) in [("opening", &scenario.opening), ("victory", &scenario.victory)] {
+    for (name, text) in [("opening", &scenario.opening), (VICTORY, &scenario.victory)] {
         if !text.is_empty() {
             notes.insert(name.to_owned(), clean_text(text));
         }

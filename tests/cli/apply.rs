@@ -224,7 +224,7 @@ fn an_older_line_is_amended_or_struck_and_what_would_fall_away_is_told_first() {
     assert_eq!((&json["done"][0]["amend"], &json["done"][0]["lines"][1]["n"]), (&2.into(), &5.into()), "{json}");
     let others = "  amend: { line: 4, order: walk, who: 2, facts: { clear: 3 }, despite: [R28] }\n";
     let out = home.apply(&format!("- strike: 4\n- undo: 1\n-{}  may_fall: true\n", &others[1..]), &[]).done();
-    assert!(out.contains("Amended: ") && out.contains("The amendment is taken back."), "{out}");
+    assert!(out.contains("Amended: ") && out.contains("Undone: the amendment."), "{out}");
     assert_eq!(home.muster(&["show", "harrow-ford", "--json"]).json()["lines"], 2);
 }
 

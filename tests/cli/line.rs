@@ -231,7 +231,12 @@ fn every_system_is_talked_through_and_nothing_typed_breaks_it() {
 fn an_older_line_is_given_again_or_struck() {
     let home = home();
     let told = talk(&home, &["", "53", "first", "21 hold", "amend 2 25", "y", "strike 3", "y", "u"]);
-    let wanted = ["Line 2: 21 Goblin Bows hold", "y accepts", "Line 3 is struck: 25 Bog Sneaks", "taken back"];
+    let wanted = [
+        "Line 2: 21 Goblin Bows hold",
+        "y accepts",
+        "Line 3 is struck: 25 Bog Sneaks",
+        "Undone: the amendment. U redoes it.",
+    ];
     says(&told, &wanted);
 }
 

@@ -335,3 +335,19 @@ fn the_list_of_dues_says_who_they_are_whom_the_foot_only_counts() {
     let said: Vec<String> = player.picture().split_whitespace().map(str::to_owned).collect();
     assert!(said.join(" ").contains(who), "{}", player.picture());
 }
+
+#[test]
+fn who_ends_a_battle_reads_what_decides_it_and_may_say_how_it_ended() {
+    let mut player = after("sunder-mill", "- ruling: { dice: table }\n");
+    player.press(":end the battle<Enter>");
+    assert!(player.picture().contains("Whoever alone has men within 3\" of the mill"), "{}", player.picture());
+    let mut player = won();
+    while !player.picture().contains("Enter end the battle") {
+        player.press("<Enter>").answer();
+        player.go_to_the_roster();
+    }
+    player.press("<Enter>");
+    assert!(player.picture().contains("how it ended _"), "{}", player.picture());
+    player.press("the stags hold the bridge<Enter>");
+    assert!(player.picture().contains("OVER: the stags hold the bridge"), "{}", player.picture());
+}

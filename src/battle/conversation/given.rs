@@ -31,13 +31,10 @@ impl Conversation {
         }
         self.refused = None;
         let game = keep.session().game();
+        // A battle may end in every stage.
         let stage_says_no = || {
-            // The end of a battle is no act of a stage.
-            if order.act == END_BATTLE {
-                return false;
-            }
             let offer = game.offers(&order.who).into_iter().find(|offer| offer.act == order.act);
-            offer.is_none_or(|offer| !offer.may())
+            order.act != END_BATTLE && offer.is_none_or(|offer| !offer.may())
         };
         let ends_early = order.act == SIDE_DONE && !again && !stage_says_no();
         if let Some(left) = ends_early.then(|| side_unfinished(game)).flatten() {
@@ -209,12 +206,9 @@ pub(super) fn shows(form: &Form) -> bool {
     form.fields.iter().any(Field::shows)
 }
 
-/// Whether the form of an order is laid: it shows, but for that of a side that is done where it is plain which one, and of
-/// the end of a battle where the rules say how.
+/// Whether the form of an order is laid: it shows, but for that of a side that is done where it is plain which one.
 fn asks(order: &Order, form: &Form) -> bool {
-    let plain =
-        [SIDE_DONE, END_BATTLE].contains(&order.act.as_str()) && form.fields.iter().all(|field| field.usual.is_some());
-    shows(form) && !plain
+    shows(form) && !(order.act == SIDE_DONE && form.fields.iter().all(|field| field.usual.is_some()))
 }
 
 /// Whether Enter would only lay a form, that of something due or of the usual next thing: it decides nothing yet.

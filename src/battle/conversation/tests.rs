@@ -273,7 +273,7 @@ fn a_later_line_that_asks_is_struck_or_what_came_before_it_put_right() {
     talk.drop(&session);
     talk.enter(&mut session);
     assert_eq!(session.len(), 4, "line 5 is gone");
-    assert!(told(&talk.undo(&mut session)).contains("taken back"));
+    assert!(told(&talk.undo(&mut session)).contains("Undone: the amendment"));
     // Line 2 struck alone asks the same.
     assert!(told(&talk.strike(&mut session, 2)).starts_with("Then line 5 needs dice"));
     typed(&mut talk, &mut session, "2!!");

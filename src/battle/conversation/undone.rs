@@ -70,7 +70,7 @@ pub(super) fn told(session: &Session, entry: &Entry) -> Option<String> {
             };
             format!("{done}: {told}. u takes it back.")
         }
-        Entry::Unamend => "The amendment is taken back. U redoes it.".to_owned(),
+        Entry::Unamend => "Undone: the amendment. U redoes it.".to_owned(),
         _ => return None,
     })
 }
