@@ -97,9 +97,13 @@ impl Summary {
             lost.wounded = still_wounded(count(lost.wounded), count(lost.out), now(id).map(|now| now.wounded)).into();
             // Whoever leaves the battle takes along all that it had left.
             if lost.units > 0
-                && let Some(Standing { fit, wounded, .. }) = member(id).map(|member| &member.standing)
+                && let Some(Standing { fit, wounded, out, .. }) = member(id).map(|member| &member.standing)
             {
                 (lost.out, lost.wounded) = (lost.out + fit + wounded, 0);
+                // A block of one piece is gone, and nobody out besides.
+                if unit.group && fit + wounded + out == 1 {
+                    lost.out = 0;
+                }
             }
             // Somebody alone who is out is not told once more as a unit that is gone.
             if lost.out > 0 && !unit.group {

@@ -218,6 +218,13 @@ fn a_summary_says_of_what_is_done_that_it_had_to_be_and_says_it_once() {
 }
 
 #[test]
+fn a_block_of_one_piece_is_gone_and_nobody_is_out_besides() {
+    let game = game("tall-banners", "salt-road");
+    let summary = Summary::came(&*game, &[Came::by(&[], &[of("tarn-spears", What::Leaves("routed".to_owned()))])]);
+    assert_eq!(summary.losses_in_words(&*game, &armies(&*game)), ["Hill Kings: 1 block gone."]);
+}
+
+#[test]
 fn somebody_alone_is_not_counted_twice() {
     let game = game("skirmish", "saltmere-abbey");
     let killed = [
