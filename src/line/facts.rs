@@ -157,7 +157,10 @@ impl Talk<'_> {
             Some(form) if form.further.is_some() => " back goes to the question before;",
             _ => "",
         };
-        self.say(&format!("Enter takes what stands in brackets; more asks the rarer facts too;{back} odds tells what the order would do so far; park lays the order aside; drop drops it."))
+        self.say(&format!(
+            "Enter takes what stands in brackets; more asks the rarer facts too;{back} odds tells what the order would do so \
+             far; park lays the order aside; drop drops it."
+        ))
     }
 }
 

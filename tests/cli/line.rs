@@ -552,3 +552,14 @@ fn a_scene_of_orders_drawn_from_a_cup_is_played_by_words_alone() {
     );
     home.muster(&["check", "evening"]).done();
 }
+
+#[test]
+fn further_facts_lead_back_to_the_question_before_them() {
+    let home = home();
+    home.muster(&["new", "thornmoor-cross", "--name", "moor", "--seed", "5"]).done();
+    let lines = ["", "6g", "", "21,23", "?", "21:1", "back", "21:6,23:4", "8", "9"].join("\n") + "\n";
+    let told = Told::of(home.command().args(["line", "moor"]).write_stdin(lines)).done();
+    let wanted =
+        ["Share ", "back goes to the question before;", "Measure: ", "Share ", "Measure: ", "Heath Raiders: 1 out"];
+    says(&told, &wanted);
+}
