@@ -8,7 +8,7 @@ use super::{
     acts, bounds, build, due, fields, recruit, show, shown,
     stat::Known,
     system::Book,
-    turn::{self, START},
+    turn::{self, FINISH, START},
     written::{ActBy, First, ORDER, TurnBy, TurnOrder, Written, WrittenPhase},
 };
 use crate::{
@@ -18,8 +18,6 @@ use crate::{
 
 /// The act that begins such a battle.
 pub const BEGIN: &str = "begin";
-/// The act that finishes a unit, where one is finished before the next begins.
-pub const FINISH: &str = "finish";
 
 /// What a battle of this book is played by; `fates` are the words with which its scripts say why a unit is out.
 pub fn rows(book: &Written, stats: &IndexMap<String, Arc<Known>>, fates: Vec<String>) -> Rows<Book> {

@@ -5,6 +5,7 @@ use super::{
         data::{BookAct, BookBar, BookFact},
         rows,
         script::{Compiler, Page, Script},
+        turn,
         written::{LongFact, Written, WrittenAct, WrittenFact},
     },
     words::{is_id, is_name, known},
@@ -63,7 +64,7 @@ pub fn act_of(
     if !is_id(id)
         || id == SIDE_DONE
         || crate::engine::TABLE_ACTS.contains(&id)
-        || [rows::FINISH, rows::BEGIN].contains(&id)
+        || [turn::FINISH, rows::BEGIN].contains(&id)
     {
         return Err(page.fault(["acts", id], format!("{id} cannot be the id of an act"), "choose another"));
     }

@@ -2,7 +2,6 @@
 
 use super::super::{
     data::Phase,
-    rows::FINISH,
     script::{self, Script, UnitOf, Vars},
     system::Book,
     written::TurnOrder,
@@ -14,6 +13,9 @@ use crate::{
 
 /// The stage before the first phase of a battle in which something is rolled as it begins.
 pub const START: &str = "start";
+/// The act that finishes a unit, where one is finished before the next begins.
+pub const FINISH: &str = "finish";
+
 pub fn phase<'a>(board: &Board<'a, Book>) -> Option<&'a Phase> {
     board.data.phase(&board.state.table.stack)
 }
