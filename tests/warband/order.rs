@@ -151,4 +151,7 @@ fn the_head_of_the_screen_says_whose_place_it_is() {
     let game = table.session().game();
     assert_eq!(game.status().line, "NORTH to act, 3 left: 1 Thaumbax (charge, I 5), then 22 21");
     assert_eq!((game.status().on, game.windows()[0].text.as_str()), (Some(0), "Thaumbax may fight"));
+    table.order("pass", 1).done();
+    let line = table.session().game().status().line;
+    assert_eq!(line, "SOUTH to act, 2 left: 22 Two (I 2), then 21", "the dice of the tie would push the next one out");
 }

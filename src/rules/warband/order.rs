@@ -150,13 +150,18 @@ pub fn against(board: &Board<Warband>, unit: &Character) -> Option<Refusal> {
     Some(Refusal::rule(RULE, what, "act or pass with that one first"))
 }
 
-/// Why a character stands at this place: "charge, Initiative 5".
+/// Why a character stands at this place, dice that broke a tie among it: "charge, Initiative 5, die 4 then 2".
 pub fn because(board: &Board<Warband>, unit: &Character) -> String {
-    let (_, why) = tier(board, unit);
-    let initiative = format!("Initiative {}", unit.body.stats.i);
     let faces: Vec<String> = unit.body.ties.iter().map(u8::to_string).collect();
     let die = if faces.is_empty() { String::new() } else { format!(", die {}", faces.join(" then ")) };
-    if why.is_empty() { format!("{initiative}{die}") } else { format!("{why}, {initiative}{die}") }
+    format!("{}{die}", rank(board, unit))
+}
+
+/// What puts a character there before any die: "charge, Initiative 5".
+pub fn rank(board: &Board<Warband>, unit: &Character) -> String {
+    let (_, why) = tier(board, unit);
+    let initiative = format!("Initiative {}", unit.body.stats.i);
+    if why.is_empty() { initiative } else { format!("{why}, {initiative}") }
 }
 
 /// Characters who need a die now, because they stand level with others.

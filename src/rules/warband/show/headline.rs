@@ -16,7 +16,8 @@ pub fn headline(board: &Board<Warband>) -> String {
     }
     let list = order::list(board);
     let Some((first, rest)) = list.split_first() else { return "all have acted: end the turn".to_owned() };
-    let why = order::because(board, first).replace("Initiative", "I");
+    // The dice of a tie are a long story, which the journal and the sheet tell: who comes next stands behind.
+    let why = order::rank(board, first).replace("Initiative", "I");
     let next: Vec<String> = rest.iter().take(NAMED).map(|unit| unit.number.to_string()).collect();
     let next = if next.is_empty() { String::new() } else { format!(", then {}", next.join(" ")) };
     let side = board.state.side_name(board.state.side_of(first));
