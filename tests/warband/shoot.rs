@@ -1,6 +1,6 @@
 //! Shooting (R13-R17).
 
-use muster::view::{AskKind, Order};
+use muster::view::{AskKind, Order, Value};
 
 use crate::{
     scene::{form, strikes, table},
@@ -172,6 +172,20 @@ fn a5_chance_picks_among_several() {
     strikes(&mut named, []);
     let tale = named.order("shoot", 1).facts("{target: 21, other: 2}").dice([2, 1]).done();
     assert!(tale.contains("Missed shots may hit Bea."), "{tale}");
+}
+
+#[test]
+fn r16_a_miss_strikes_nobody_further_along_a_line_of_fights() {
+    let line = ["1 Ann: { i: 9, missile: bow }", "2 Bea: { }", "3 Dan: { }", "21 Ben: { }", "22 Cid: { }"];
+    let mut table = table(&line);
+    table.order("engage", 2).facts("{target: [21, 22]}").done();
+    table.order("engage", 3).facts("{target: 22}").done();
+    strikes(&mut table, [1, 2, 3, 4]);
+    let mut order = Order::of("shoot", &"ann".into());
+    order.facts.insert("target".into(), Value::Text("ben".into()));
+    let form = table.session().game().form(&order).unwrap();
+    let told = form.remarks.iter().find(|remark| remark.starts_with("in combat with"));
+    assert_eq!(told.unwrap(), "in combat with Bea and Cid: a miss may hit there (R16)", "Dan fights Cid alone");
 }
 
 #[test]

@@ -36,17 +36,13 @@ pub fn left(board: &Board<Warband>, unit: &Character) -> u32 {
     missile(board, unit).map_or(0, |weapon| weapon.shots.saturating_sub(unit.body.deeds.shots))
 }
 
-/// The others who fight in the same combat as somebody, in the order of their numbers (R16).
+/// The others who fight in the same combat as somebody, in the order of their numbers (R16): whom they fight, and who else
+/// fights those. Further along a line of fights nobody stands in the way of the shot.
 pub fn fellows<'a>(board: &Board<'a, Warband>, target: &Character) -> Vec<&'a Character> {
-    let mut known: BTreeSet<Id> = BTreeSet::from([target.id.clone()]);
-    let mut found = vec![target.id.clone()];
-    while let Some(id) = found.pop() {
-        let Some(unit) = board.state.unit(&id) else { continue };
-        for foe in combat::foes(board.state, unit) {
-            if known.insert(foe.id.clone()) {
-                found.push(foe.id.clone());
-            }
-        }
+    let foes = combat::foes(board.state, target);
+    let mut known: BTreeSet<&Id> = foes.iter().map(|foe| &foe.id).collect();
+    for foe in &foes {
+        known.extend(combat::foes(board.state, foe).into_iter().map(|beside| &beside.id));
     }
     board.state.those(|unit| unit.id != target.id && known.contains(&unit.id))
 }
