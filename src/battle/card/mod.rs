@@ -123,6 +123,18 @@ impl<'a> Came<'a> {
         self.outcomes
     }
 
+    /// Whose hand brought an outcome about: theirs of whom it is told; where it does not say, as in most books, that of the
+    /// one enemy who gave the order by which somebody was hurt.
+    fn hand(&self, game: &dyn Game, outcome: &'a Outcome) -> Option<&'a Id> {
+        let hurts = matches!(outcome.what, What::Out(_) | What::Wounded(_) | What::Number(..) | What::Leaves(_));
+        let side = |id: &Id| game.unit(id).map(|unit| unit.side);
+        let enemy = || match self.who() {
+            [who] if hurts && side(who) != side(&outcome.unit) => Some(who),
+            _ => None,
+        };
+        outcome.by.as_ref().or_else(enemy)
+    }
+
     /// Whether an outcome is worth a line of its own. What units do to themselves by what they do, such as a marker of having
     /// moved, is not: the tale begins with it.
     fn tells(&self, outcome: &Outcome) -> bool {
@@ -161,7 +173,7 @@ pub(super) fn card_of(
     for (at, order) in orders.iter().enumerate() {
         for outcome in order.outcomes {
             let share = shares.entry(&outcome.unit).or_default();
-            share.add(outcome, order.tells(outcome), at < done);
+            share.add(outcome, order.hand(game, outcome), (order.tells(outcome), at < done));
         }
     }
     for (id, share) in &mut shares {

@@ -41,8 +41,9 @@ pub(super) enum Fate {
 }
 
 impl<'a> Share<'a> {
-    /// Adds an outcome; `tells` says whether it is worth a line, `done` whether the table has seen to it already.
-    pub fn add(&mut self, outcome: &'a Outcome, tells: bool, done: bool) {
+    /// Adds an outcome by whose hand it came; `tells` says whether it is worth a line, `done` whether the table has seen to it
+    /// already.
+    pub fn add(&mut self, outcome: &'a Outcome, hand: Option<&'a Id>, (tells, done): (bool, bool)) {
         self.told |= tells;
         let fate = match (&outcome.what, outcome.held) {
             (What::Out(_), false) => Some(Fate::Out),
@@ -105,7 +106,7 @@ impl<'a> Share<'a> {
         if outcome.with == CURE && matches!(outcome.what, What::Status(..)) {
             self.by.clear();
         }
-        if let Some(by) = outcome.by.as_ref().filter(|by| **by != outcome.unit)
+        if let Some(by) = hand.filter(|by| **by != outcome.unit)
             && !self.by.iter().any(|(known, with)| *known == by && *with == outcome.with)
         {
             self.by.push((by, &outcome.with));

@@ -269,3 +269,25 @@ fn whose_hand_it_was_stands_at_the_wound_and_a_cure_is_the_healers() {
     assert_eq!(lines(&[blow, nothing]), ["3 Wat Thorne: seriously wounded by Hrolf Saltbeard, battleaxe; in contact."]);
     assert_eq!(lines(&[blow, cure]), ["3 Wat Thorne: permanent light wound by Brother Anselm, treatment; in contact."]);
 }
+
+#[test]
+fn somebody_who_fails_a_test_hears_first_what_that_makes_of_them() {
+    let game = game("skirmish", "saltmere-abbey");
+    let knight = Id::new("wat-thorne");
+    let failed = [
+        Outcome::of(&knight, test("Bravery test", false, 8, 9)),
+        Outcome::of(&knight, What::Marker("prone".to_owned(), true)),
+    ];
+    let foe = Id::new("hrolf-saltbeard");
+    let lines = said(&card(&*game, &[Came::by(std::slice::from_ref(&foe), &failed)]));
+    assert_eq!(lines, ["3 Wat Thorne: prone (Bravery test failed, 8 against 9)."]);
+}
+
+#[test]
+fn in_a_list_of_several_a_blow_is_the_enemys_who_gave_the_order_where_nobody_is_named() {
+    let game = game("lantern-street", "chandlers-yard");
+    let (deacon, pepper) = (Id::new("deacon-rush"), Id::new("pepper"));
+    let hurt = [Outcome::of(&deacon, What::Number("wounds".to_owned(), 3, 1))];
+    let orders = [Came::by(std::slice::from_ref(&pepper), &hurt), Came::by(&[], &[])];
+    assert_eq!(said(&card(&*game, &orders)), ["21 Deacon Rush: wounds 3 to 1 (by Pepper)."]);
+}

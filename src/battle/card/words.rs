@@ -72,8 +72,9 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
             None => how.push(hands),
         }
     }
-    // With nothing else to tell, the test is what it came to.
-    let only_tests = !clauses.iter().any(|clause| clause.grave < Grave::Tests);
+    // With nothing else to tell, the test is what it came to; but somebody alone who failed it has what is laid on them.
+    let laid = alone && share.markers.iter().any(|(_, on)| *on) && share.tests.iter().any(|test| !test.passed);
+    let only_tests = !laid && !clauses.iter().any(|clause| clause.grave < Grave::Tests);
     for test in &share.tests {
         let Test { name, passed, total, need } = test;
         if only_tests {
