@@ -177,6 +177,14 @@ fn what_is_still_due_as_a_stage_ends_has_its_cause_in_brackets_and_a_reminder_it
 }
 
 #[test]
+fn the_bar_of_a_side_says_that_it_is_its_morale() {
+    let player = Player::new("sunder-mill", None, 7);
+    let picture = player.picture();
+    let side = picture.lines().find(|line| line.contains("Karst ──")).unwrap();
+    assert!(side.ends_with("7 units: 28 fit; 1 to come  morale ▮▮▮▮▮ 100 % ─"), "{picture}");
+}
+
+#[test]
 fn enter_says_whom_a_drawn_die_waits_for() {
     let mut player = Player::new("sunder-mill", None, 7);
     player.press("<Enter>").answer();

@@ -17,7 +17,7 @@ use crate::{
 const BOXES: usize = 8;
 const FEW: usize = 5;
 const LEAST: usize = 3;
-/// Width from which the line of a side says that its bar is its morale.
+/// Width from which the bar on the line of a side has all its boxes.
 const WIDE: usize = 100;
 /// Width of a rule with nothing but a name.
 const SHORT: u16 = 40;
@@ -70,10 +70,13 @@ pub fn tone(side: usize) -> Tone {
 pub fn named(frame: &mut Frame, area: Rect, look: &Look, army: &Army, sums: bool) {
     let title = format!("{} {}", army.letter, army.name);
     let wide = area.width as usize;
-    let (word, boxes) = if wide >= WIDE { ("morale ", BOXES) } else { ("", FEW) };
-    let bar = format!("{word}{} {} %", bar(army.nerve, boxes), army.nerve);
-    let room = wide.saturating_sub(width(&title) + width(&bar) + 11);
-    let words = if sums { format!("{}  {bar}", clauses(&army.in_words(), room)) } else { String::new() };
+    let boxes = if wide >= WIDE { BOXES } else { FEW };
+    let sum = army.in_words();
+    let room = |nerve: &str| wide.saturating_sub(width(&title) + width(nerve) + 11);
+    // Where all the sums need the room of the bar, the number says as much.
+    let drawn = format!("{MORALE} {} {} %", bar(army.nerve, boxes), army.nerve);
+    let nerve = if width(&sum) <= room(&drawn) { drawn } else { format!("{MORALE} {} %", army.nerve) };
+    let words = if sums { format!("{}  {nerve}", clauses(&sum, room(&nerve))) } else { String::new() };
     // With nothing behind the name a short rule will do: it takes bytes on a slow line.
     let area = if sums { area } else { Rect { width: area.width.min(SHORT), ..area } };
     rule(area, frame.buffer_mut(), &title, &Cell::toned(words, Tone::Plain), &look.theme);
