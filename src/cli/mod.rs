@@ -223,25 +223,27 @@ fn variable_at_fault(why: &clap::Error, arguments: &[OsString]) -> Option<(Strin
     Some((named.clone(), arg.get_env()?.to_str()?.to_owned()))
 }
 
-/// The command that a name may stand for that is none itself: of a battle, to go on with it; of a scenario, to begin it.
-fn meant(why: &clap::Error, arguments: &[OsString]) -> Option<String> {
+/// What a name that is no command may stand for, told with the command that it wants: a battle to go on with, a scenario to
+/// begin.
+fn meant(why: &clap::Error, arguments: &[OsString]) -> Option<clap::Error> {
     let Some(ContextValue::String(name)) = why.get(ContextKind::InvalidSubcommand) else { return None };
     let matches = command().ignore_errors(true).try_get_matches_from(arguments).ok()?;
     let places = places(&matches)?;
-    if places.place().is_ok_and(|place| place.find(name).is_ok()) {
-        return Some(format!("'muster resume {name}' goes on with the battle"));
-    }
     let (library, _) = library::chosen(places.settings().data.value.as_deref()).ok()?;
-    let is_scenario = scenarios(&library).iter().any(|scenario| scenario.slug == *name);
-    is_scenario.then(|| format!("'muster new {name}' begins a battle of this scenario"))
+    let tip = if places.place().is_ok_and(|place| place.find(name).is_ok()) {
+        format!("'muster resume {name}' goes on with the battle")
+    } else if scenarios(&library).iter().any(|scenario| scenario.slug == *name) {
+        format!("'muster new {name}' begins a battle of this scenario")
+    } else {
+        return None;
+    };
+    let words = format!("unrecognized subcommand '{name}'\n\n  tip: {tip}");
+    Some(command().error(ErrorKind::InvalidSubcommand, words))
 }
 
 /// Help, version, or arguments that make no sense. Arguments are said again only without what could harm a terminal.
-fn misused(mut why: clap::Error, arguments: &[OsString]) -> ExitCode {
-    if let Some(meant) = meant(&why, arguments) {
-        why.insert(ContextKind::SuggestedSubcommand, ContextValue::None);
-        why.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![meant.into()]));
-    }
+fn misused(why: clap::Error, arguments: &[OsString]) -> ExitCode {
+    let why = meant(&why, arguments).unwrap_or(why);
     if let Some((flag, variable)) = variable_at_fault(&why, arguments) {
         let words = why.render().to_string().replace(&format!("'{flag}'"), &format!("the variable {variable}"));
         let _ = writeln!(io::stderr(), "{}", out::said(&text::safe(words.trim_end())));

@@ -140,7 +140,7 @@ pub fn play(
             (_, Opened::Army(made)) => army = Some(*made),
             (_, Opened::Away(path)) => {
                 let said = format!(
-                    "It lies in {} now; moved back beside the others, it is on the list again.",
+                    "The battle lies in {} now; moved back beside the others, it is on the list again.",
                     path.display()
                 );
                 message = Some(Cell::plain(clean_text(&said)));
