@@ -8,6 +8,8 @@ pub const END_STAGE: &str = "next";
 pub const NOTED: &str = "noted";
 /// The table's act that ends the battle, which the rules offer and the game master gives.
 pub const END_BATTLE: &str = "end-battle";
+/// The due that offers the end of the battle behind its last turn.
+pub const PLAYED_OUT: &str = "played-out";
 /// The act of a side that does nothing more in its turn or phase, where a system has it.
 pub const SIDE_DONE: &str = "done";
 /// The table's act that brings a late unit on.

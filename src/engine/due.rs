@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::{
     Board, Rules,
-    common::{ARRIVE, END_BATTLE, HOW, NOTED, REMINDER},
+    common::{ARRIVE, END_BATTLE, HOW, NOTED, PLAYED_OUT, REMINDER},
     reminder,
 };
 use crate::view::{Due, Order};
@@ -13,20 +13,20 @@ use crate::view::{Due, Order};
 /// owes. Behind the last turn that offer comes first: nothing of another turn is done before it.
 pub(super) fn all<R: Rules>(board: &Board<R>) -> Vec<Due> {
     let mut dues = owed(board).into_owned();
-    let end = |cause| Due {
+    let end = |id, cause| Due {
         what: "end the battle".to_owned(),
         cause,
         // Never done among others: somebody says so.
         missing: vec![HOW.id.to_owned()],
-        ..Due::new(END_BATTLE, "", Order::table(END_BATTLE))
+        ..Due::new(id, "", Order::table(END_BATTLE))
     };
     let table = &board.state.table;
     match board.verdict() {
         _ if table.over.is_some() => {}
-        Some(word) => dues.push(end(word)),
+        Some(word) => dues.push(end(END_BATTLE, word)),
         None => {
             if let Some(last) = table.played_out() {
-                dues.insert(0, end(format!("turn {last} was the last")));
+                dues.insert(0, end(PLAYED_OUT, format!("turn {last} was the last")));
             }
         }
     }

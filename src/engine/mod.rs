@@ -37,7 +37,7 @@ mod units;
 
 pub use board::{Board, numbers};
 pub use change::{Change, Direction, Edit, Mismatch, TABLE, decided};
-pub use common::{ACTS as TABLE_ACTS, ARRIVE, END_BATTLE, END_STAGE, NOTED, REST, SIDE_DONE, VICTORY};
+pub use common::{ACTS as TABLE_ACTS, ARRIVE, END_BATTLE, END_STAGE, NOTED, PLAYED_OUT, REST, SIDE_DONE, VICTORY};
 pub(crate) use field::at;
 pub use field::{FieldRow, Place, Plain, Scope};
 pub use filled::Filled;

@@ -280,6 +280,26 @@ fn behind_the_last_turn_the_end_of_the_battle_comes_first_and_victory_stands_bes
 }
 
 #[test]
+fn whoever_goes_on_with_n_behind_the_last_turn_hears_that_it_was_the_last() {
+    let mut player = after("stag-bridge", "");
+    for _ in 0..400 {
+        if player.game().status().turn == 9 {
+            break;
+        }
+        match player.game().dues().is_empty() {
+            true => player.press("n"),
+            false => player.press("<Enter>").answer(),
+        };
+    }
+    let lines = player.lines();
+    player.press("n");
+    let told = "Turn 8 was the last: Enter ends the battle. n again plays on.";
+    assert!(player.lines() == lines && player.picture().contains(told), "{}", player.picture());
+    player.press("nn");
+    assert!(player.lines() > lines, "{}", player.picture());
+}
+
+#[test]
 fn behind_all_dues_everything_that_they_came_to_is_told_though_some_of_them_asked() {
     let fights = "- { order: initiative, answers: [{ dice: [5, 2] }, { pick: first }] }
 - { ruling: { bind: [3, 21] } }

@@ -2,8 +2,8 @@
 
 use super::{Conversation, Hand, Keep, Said, given};
 use crate::{
-    engine::{ARRIVE, END_BATTLE, END_STAGE, Game, Halt, NOTED, REST, SIDE_DONE},
-    view::{Due, Id, Noun, Offer, Order, Status, Window},
+    engine::{ARRIVE, END_BATTLE, END_STAGE, Game, Halt, NOTED, PLAYED_OUT, REST, SIDE_DONE},
+    view::{Due, Id, Noun, Offer, Order, Status, Window, capital},
 };
 
 /// What the state offers next: worked out once as long as it stands.
@@ -167,7 +167,7 @@ impl Conversation {
         (self.ended && other && stands()).then(String::new)
     }
 
-    /// Ends the stage; with somebody left who has not acted it says so first, unless it cannot end yet.
+    /// Ends the stage; with somebody left who has not acted, or behind the last turn, it says so first, unless it cannot end yet.
     pub fn end_stage(&mut self, keep: &mut dyn Keep) -> Said {
         if let Some(why) = keep.barred() {
             return Said::Warned(why);
@@ -176,7 +176,7 @@ impl Conversation {
         self.heard();
         let cannot = matches!(keep.session().order(&end_of_stage(), &[]), Err(Halt::Refused(_)));
         let game = keep.session().game();
-        if let Some(left) = unfinished(game).filter(|_| !again && !cannot) {
+        if let Some(left) = plays_on(game).or_else(|| unfinished(game)).filter(|_| !again && !cannot) {
             self.armed = Some(Next::EndStage);
             return Said::Warned(left);
         }
@@ -226,6 +226,12 @@ impl Conversation {
             }
         }
     }
+}
+
+/// That the last turn is over, and what plays on all the same.
+fn plays_on(game: &dyn Game) -> Option<String> {
+    let end = game.dues().into_iter().find(|due| due.id == PLAYED_OUT)?;
+    Some(format!("{}: Enter ends the battle. n again plays on.", capital(&end.cause)))
 }
 
 /// The most units that are named one by one when they have not acted.
