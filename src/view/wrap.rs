@@ -2,15 +2,15 @@
 
 use unicode_width::UnicodeWidthStr;
 
-/// Breaks a text into lines of a width at its spaces, but not before a %; later lines are indented.
+/// Breaks a text into lines of a width at its spaces, but not within what stays together; later lines are indented.
 pub fn wrap(text: &str, width: usize, indent: usize) -> Vec<String> {
     if text.width() <= width {
         return vec![text.to_owned()];
     }
     let mut words: Vec<String> = Vec::new();
     for word in text.split(' ') {
-        match words.last_mut().filter(|_| word.starts_with('%')) {
-            Some(number) => *number += &format!(" {word}"),
+        match words.last_mut().filter(|before| stays_with(before, word)) {
+            Some(before) => *before += &format!(" {word}"),
             None => words.push(word.to_owned()),
         }
     }
@@ -31,6 +31,13 @@ pub fn wrap(text: &str, width: usize, indent: usize) -> Vec<String> {
     lines.into_iter().enumerate().map(|(at, line)| if at == 0 { line } else { format!("{pad}{line}") }).collect()
 }
 
+/// Whether a word stays on the line of what stands before it: a sign with its number, a number with the letters of its value,
+/// "WS 5", and what the key `!` does with the key.
+fn stays_with(before: &str, word: &str) -> bool {
+    let value = before.len() <= 2 && !before.is_empty() && before.chars().all(|letter| letter.is_ascii_uppercase());
+    word.starts_with('%') || before == "!" || value && word.starts_with(|letter: char| letter.is_ascii_digit())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -40,6 +47,8 @@ mod tests {
         assert_eq!(wrap("Goblin Bows fire at the Militia", 12, 2), ["Goblin Bows", "  fire at", "  the", "  Militia"]);
         assert_eq!(wrap("  as it is", 10, 2), ["  as it is"]);
         assert_eq!(wrap("0: 29 %, 1: 40 %", 14, 0), ["0: 29 %, 1:", "40 %"]);
+        assert_eq!(wrap("WS 5  BS 4  I 5", 14, 0), ["WS 5  BS 4 ", "I 5"]);
+        assert_eq!(wrap("R10: wait.  ! overrules", 14, 2), ["R10: wait. ", "  ! overrules"]);
         assert_eq!(
             (wrap("", 0, 0), wrap("abcdef gh", 3, 0)),
             (vec![String::new()], vec!["abcdef".to_owned(), "gh".to_owned()])
