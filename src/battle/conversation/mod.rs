@@ -29,6 +29,7 @@ mod filling;
 mod gate;
 mod given;
 mod keep;
+mod laid;
 mod later;
 mod next;
 mod overrule;

@@ -1,6 +1,6 @@
 //! What Enter means now and the words for it: a parked order, what the moment waits for, what is due, the end of the stage.
 
-use super::{Conversation, Hand, Keep, Said, given};
+use super::{Conversation, Hand, Keep, Said, laid};
 use crate::{
     engine::{ARRIVE, END_BATTLE, END_STAGE, Game, Halt, NOTED, PLAYED_OUT, REST, SIDE_DONE},
     view::{Due, Id, Noun, Offer, Order, Status, Window, capital},
@@ -153,7 +153,7 @@ impl Conversation {
         }
         // What only puts a question or a form decides nothing yet.
         if enter.next != Next::EndStage
-            && given::only_asks(keep.session().game(), &order, matches!(enter.next, Next::Due(_)))
+            && laid::only_asks(keep.session().game(), &order, matches!(enter.next, Next::Due(_)))
         {
             return None;
         }
