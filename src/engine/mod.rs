@@ -3,6 +3,7 @@
 //! here knows a clock, a random generator, a file or a screen; dice come from a [`Tape`].
 
 mod board;
+mod bond;
 mod change;
 mod common;
 mod derived;
@@ -36,6 +37,7 @@ mod unfit;
 mod units;
 
 pub use board::{Board, numbers};
+pub use bond::Bond;
 pub use change::{Change, Direction, Edit, Mismatch, TABLE, decided};
 pub use common::{ACTS as TABLE_ACTS, ARRIVE, END_BATTLE, END_STAGE, NOTED, PLAYED_OUT, REST, SIDE_DONE, VICTORY};
 pub(crate) use field::at;
@@ -56,7 +58,7 @@ pub use scene::Scene;
 pub(crate) use scene::{head, lead, tell, words};
 pub use seen::{HOLE, Seen, Shown, fate};
 pub use shared::Shared;
-pub use state::{Bond, Dice, Reserve, Side, State, Table, TerrainPiece, Unit};
+pub use state::{Dice, Reserve, Side, State, Table, TerrainPiece, Unit};
 pub use taken::Taken;
 pub use tape::{Halt, Nobody, Reply, Rolled, SoFar, Source, Tape, Thrown};
 pub use unfit::Unfit;

@@ -1,14 +1,11 @@
 //! Everything true on the table, in the form that is saved: what dice or people decided. The rest is derived.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    sync::Arc,
-};
+use std::{collections::BTreeMap, sync::Arc};
 
 use derive_where::derive_where;
 use serde::{Deserialize, Serialize};
 
-use super::{Mark, Names, Reminder, Rules, Shared, Units, recall::Recall};
+use super::{Bond, Mark, Names, Reminder, Rules, Shared, Units, recall::Recall};
 use crate::view::{Facts, Id, Noun};
 
 /// A battle's whole state.
@@ -121,50 +118,6 @@ pub struct TerrainPiece {
     /// A remark.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub note: String,
-}
-
-/// Two units in contact, the smaller id first, and which figures touch.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Bond {
-    /// One unit.
-    pub a: Id,
-    /// The other.
-    pub b: Id,
-    /// Figures of `a` and of `b` that touch.
-    #[serde(default)]
-    pub pairs: BTreeSet<(String, String)>,
-}
-
-impl Bond {
-    /// A bond of two units without touching figures yet.
-    pub fn new(one: &Id, other: &Id) -> Bond {
-        let (a, b) = if one <= other { (one, other) } else { (other, one) };
-        Bond { a: a.clone(), b: b.clone(), pairs: BTreeSet::new() }
-    }
-
-    /// Whether this unit is one of the two.
-    pub fn has(&self, id: &Id) -> bool {
-        self.a == *id || self.b == *id
-    }
-
-    /// The other unit.
-    pub fn other(&self, id: &Id) -> &Id {
-        if self.a == *id { &self.b } else { &self.a }
-    }
-
-    /// Touching figures as (of `id`, of the other).
-    pub fn pairs_of<'a>(&'a self, id: &'a Id) -> impl Iterator<Item = (&'a str, &'a str)> {
-        self.pairs
-            .iter()
-            .map(move |(a, b)| if self.a == *id { (a.as_str(), b.as_str()) } else { (b.as_str(), a.as_str()) })
-    }
-
-    /// Makes a figure of `id` touch a figure of the other unit.
-    pub fn touch(&mut self, id: &Id, own: &str, other: &str) {
-        let (a, b) = if self.a == *id { (own, other) } else { (other, own) };
-        self.pairs.insert((a.to_owned(), b.to_owned()));
-    }
 }
 
 /// When and where a late unit arrives.
@@ -359,14 +312,10 @@ impl<R: Rules> State<R> {
         self.side(&unit.side).unwrap_or(0)
     }
 
-    /// Who rolls for a unit, by name: its player, or who plays its side alone, or its side where nobody is named.
+    /// Who rolls for a unit, by name: its player, or its side where none is named.
     pub fn player<'a>(&'a self, unit: &'a Unit<R>) -> &'a str {
-        let side = || self.table.sides.get(self.side_of(unit));
-        match side().map(|side| side.players.as_slice()) {
-            _ if !unit.player.is_empty() => &unit.player,
-            Some([alone]) => alone,
-            _ => side().map_or("", |side| side.name.as_str()),
-        }
+        let side = || self.table.sides.get(self.side_of(unit)).map_or("", |side| side.name.as_str());
+        if unit.player.is_empty() { side() } else { &unit.player }
     }
 
     /// Units of one side that stand on the table.
