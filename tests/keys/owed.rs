@@ -251,11 +251,10 @@ fn enter_opens_the_form_of_a_contact_at_once_and_tells_all_who_may_answer_before
     assert!(player.picture().contains("Hill Axes reach Bog Sneaks"), "{}", player.picture());
 }
 
-#[test]
-fn behind_the_last_turn_the_end_of_the_battle_comes_first_and_victory_stands_beside_it() {
-    let mut player = after("harrow-ford", "");
-    let head = |player: &Player| player.picture().lines().next().unwrap_or_default().to_owned();
-    for _ in 0..200 {
+/// A battle of this scenario as its ninth turn begins, everybody having passed.
+fn behind_turn_8(scenario: &str) -> Player {
+    let mut player = after(scenario, "");
+    for _ in 0..400 {
         if player.game().status().turn == 9 {
             break;
         }
@@ -264,6 +263,13 @@ fn behind_the_last_turn_the_end_of_the_battle_comes_first_and_victory_stands_bes
             false => player.press("<Enter>").answer(),
         };
     }
+    player
+}
+
+#[test]
+fn behind_the_last_turn_the_end_of_the_battle_comes_first_and_victory_stands_beside_it() {
+    let mut player = behind_turn_8("harrow-ford");
+    let head = |player: &Player| player.picture().lines().next().unwrap_or_default().to_owned();
     assert!(head(&player).contains("T9"), "{}", player.picture());
     let picture = player.picture();
     assert!(picture.contains("Turn 8 was the last.") && picture.contains("Enter end the battle"), "{picture}");
@@ -281,16 +287,7 @@ fn behind_the_last_turn_the_end_of_the_battle_comes_first_and_victory_stands_bes
 
 #[test]
 fn whoever_goes_on_with_n_behind_the_last_turn_hears_that_it_was_the_last() {
-    let mut player = after("stag-bridge", "");
-    for _ in 0..400 {
-        if player.game().status().turn == 9 {
-            break;
-        }
-        match player.game().dues().is_empty() {
-            true => player.press("n"),
-            false => player.press("<Enter>").answer(),
-        };
-    }
+    let mut player = behind_turn_8("stag-bridge");
     let lines = player.lines();
     player.press("n");
     let told = "Turn 8 was the last: Enter ends the battle. n again plays on.";
