@@ -4,7 +4,7 @@ use muster::engine::{Decision, Dice, Ruling};
 use muster::rules::action_dice::morale;
 use proptest::prelude::*;
 
-use crate::scene::{table, touch};
+use super::scene::{table, touch};
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]

@@ -1,6 +1,6 @@
 //! Corrections (`e`): whatever a unit's sheet shows can be set.
 
-use crate::{
+use super::{
     scene::{table, touch},
     table::corrects,
 };

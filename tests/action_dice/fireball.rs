@@ -2,7 +2,7 @@
 
 use muster::view::{AskKind, Test, What};
 
-use crate::scene::table;
+use super::scene::table;
 
 const WIZARD: &str = "1 Venn: { profile: wizard }";
 

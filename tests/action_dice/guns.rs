@@ -1,6 +1,6 @@
 //! Guns and their crews (R23-R28).
 
-use crate::scene::{table, touch};
+use super::scene::{table, touch};
 
 const GUN: &str = "1 Gun: { profile: gun-crew, models: 4 }";
 const FOES: &str = "21 Raiders: { models: 12 }";

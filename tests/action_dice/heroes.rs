@@ -1,11 +1,11 @@
 //! Heroes on the die ladder (R37-R39).
 
-use crate::scene::table;
+use super::scene::table;
 
 const HERO: &str = "21 Rue: { profile: commander }";
 
 /// Six bowmen who hit a hero of Defense 10 for a total.
-fn struck(total: u16) -> (String, crate::table::Table) {
+fn struck(total: u16) -> (String, super::table::Table) {
     let mut table = table(&["1 Bows: { profile: bowman, models: 6 }", HERO]);
     let sum = total - 6;
     let tale = table.order("fire", 1).facts("{target: 21, range: 5}").answers(&format!("[{{tally: [{sum}]}}]")).done();
@@ -31,7 +31,7 @@ fn t25_three_hits_remove_a_hero_of_d8() {
 fn a21_a_lowered_die_counts_in_melee() {
     let mut table = table(&["1 Rue: { profile: commander }", "21 Raiders: { models: 8 }"]);
     table.set(1, "{hits: 1}");
-    crate::scene::touch(&mut table, 1, 21);
+    super::scene::touch(&mut table, 1, 21);
     let tale = table.order("melee", 1).facts("{their-contact: 0}").dice([6, 6, 6]).done();
     assert!(tale.contains("3 dice: 1 in contact; d6 (6 6 6); Fight +3 -> 21 / Defense 8 = 2"), "{tale}");
 }
@@ -40,7 +40,7 @@ fn a21_a_lowered_die_counts_in_melee() {
 fn a_hero_is_they_and_a_vehicle_it() {
     let mut table =
         table(&["1 Rue: { profile: commander }", "2 Wagon: { profile: war-wagon }", "21 Raiders: { models: 8 }"]);
-    crate::scene::touch(&mut table, 1, 21);
+    super::scene::touch(&mut table, 1, 21);
     table.order("melee", 1).facts("{their-contact: 1}").answers("[{tally: [3, 1]}]").done();
     table.order("move", 1).done();
     let tale = table.order("free-attack", 21).facts("{contact: 1}").answers("[{tally: [1]}]").done();

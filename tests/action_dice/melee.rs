@@ -1,6 +1,6 @@
 //! Melee (R15-R19).
 
-use crate::scene::{form, table, touch};
+use super::scene::{form, table, touch};
 
 const SPEARS: &str = "1 Spears: { profile: spearman, models: 10, front: 5 }";
 const AXES: &str = "21 Raiders: { models: 8 }";

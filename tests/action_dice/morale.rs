@@ -2,13 +2,13 @@
 
 use muster::view::{Answer, Outcome, What};
 
-use crate::scene::table;
+use super::scene::table;
 
 const RUE: &str = "22 Rue: { kind: hero, ad: 3d8, abilities: [command] }";
 const VENN: &str = "23 Venn: { kind: hero, ad: 2d6, abilities: [command] }";
 
 /// Raiders of South owe a check with so many models left.
-fn owing(models: u16, others: &[&str]) -> crate::table::Table {
+fn owing(models: u16, others: &[&str]) -> super::table::Table {
     let mut units = vec!["1 Bows: { profile: bowman, models: 6 }", "21 Raiders: { models: 8 }"];
     units.extend(others);
     let mut table = table(&units);

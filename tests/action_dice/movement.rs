@@ -1,6 +1,6 @@
 //! Moves, contact, shape, withdrawal (R9-R14).
 
-use crate::scene::{form, table, touch};
+use super::scene::{form, table, touch};
 
 const SPEARS: &str = "1 Spears: { profile: spearman, models: 10, front: 5 }";
 const AXES: &str = "21 Axes: { profile: axeman, models: 8 }";
@@ -15,7 +15,7 @@ fn r9_a_move_within_its_bounds_stands() {
 #[test]
 fn r10_too_far_and_the_unit_stays_and_is_disordered() {
     let mut table = table(&[SPEARS, AXES]);
-    let remarks = |facts: &str, table: &mut crate::table::Table| form(table, "move", 1, facts).remarks.join("; ");
+    let remarks = |facts: &str, table: &mut super::table::Table| form(table, "move", 1, facts).remarks.join("; ");
     assert_eq!(remarks("{}", &mut table), "up to 6\"; farther: they stay where they are, disordered (R10)");
     assert_eq!(remarks("{distance: 6}", &mut table), "up to 6\"");
     let too_far = "up to 6\"; 7\" is more than that: they stay where they are, disordered (R10)";
@@ -56,7 +56,7 @@ fn r12_contact_is_told_with_who_comes_into_it() {
 }
 
 /// Spears have fought axes and leave.
-fn parting() -> crate::table::Table {
+fn parting() -> super::table::Table {
     let mut table = table(&[SPEARS, AXES]);
     touch(&mut table, 1, 21);
     table.order("melee", 1).answers("[{tally: [10, 8]}]").done();
@@ -108,7 +108,7 @@ fn r8_a_check_that_fails_in_a_withdrawal_leaves_the_token_that_the_unit_held() {
 fn r14_the_headline_names_who_is_to_strike_and_then_who_is_to_check() {
     let mut table = parting();
     table.set(1, "{models: 4}");
-    let headline = |table: &mut crate::table::Table| table.session().game().status().line;
+    let headline = |table: &mut super::table::Table| table.session().game().status().line;
     table.order("move", 1).done();
     assert_eq!(headline(&mut table), "SOUTH may strike first: 21 Axes");
     table.order("free-attack", 21).answers("[{tally: [34]}]").done();

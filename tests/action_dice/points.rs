@@ -7,7 +7,7 @@ use muster::{
     store::library::builtin,
 };
 
-use crate::{scene::table, table::Table};
+use super::{scene::table, table::Table};
 
 /// What a recipe costs each, and once; with both readings of the dice term.
 fn costs(recipe: &str) -> [(i64, i64); 2] {
@@ -38,7 +38,7 @@ fn five_models_of_the_digest() {
 #[test]
 fn units_are_priced_on_their_sheets_with_the_way_to_it() {
     let mut table = table(&["1 Spears: { profile: spearman, models: 10 }", "21 Gun: { profile: gun-crew, models: 4 }"]);
-    let sheet = |table: &mut crate::table::Table, number: &str| {
+    let sheet = |table: &mut super::table::Table, number: &str| {
         let game = table.session().game();
         let sheet = game.sheet(&game.find(number).unwrap()).unwrap();
         let lines = sheet.rows.iter().map(|row| {
@@ -71,7 +71,7 @@ fn a34_shares_are_measured_against_the_budget_of_the_side() {
     let text = "{ system: action_dice, name: Scene, sides: [{ id: north, name: North, budget: 100 }, { id: south, name: South }], \
                 units: [{ name: Spears, side: north, number: 1, troop: { profile: spearman, models: 10 } }, \
                 { name: Axes, side: south, number: 21, troop: {} }] }";
-    let mut table = crate::table::Table::of("action_dice", text);
+    let mut table = super::table::Table::of("action_dice", text);
     let game = table.session().game();
     let sheet = game.sheet(&game.find("1").unwrap()).unwrap();
     let text: Vec<String> = sheet.rows.iter().flat_map(|row| &row.cells).map(|cell| cell.text.clone()).collect();
@@ -84,7 +84,7 @@ fn a34_shares_are_measured_against_the_budget_of_the_side() {
 fn a34_shares_are_advice_and_measured_against_the_agreed_limit() {
     let mut table =
         table(&["1 Spears: { profile: spearman, models: 10 }", "2 Rue: { profile: commander }", "21 Foes: {}"]);
-    let warnings = |table: &mut crate::table::Table| {
+    let warnings = |table: &mut super::table::Table| {
         let game = table.session().game();
         let sheet = game.sheet(&game.find("1").unwrap()).unwrap();
         let text = sheet.rows.iter().flat_map(|row| &row.cells).map(|cell| cell.text.clone());

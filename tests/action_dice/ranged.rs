@@ -1,6 +1,6 @@
 //! Ranged attacks on foot (R20-R22).
 
-use crate::scene::{table, touch};
+use super::scene::{table, touch};
 
 const BOWS: &str = "1 Bows: { profile: bowman, models: 6 }";
 const FOES: &str = "21 Raiders: { models: 9 }";

@@ -5,7 +5,7 @@ use muster::{
     view::Form,
 };
 
-use crate::table::Table;
+use super::table::Table;
 
 /// Two sides of units, each as `number name: recipe`, the recipe in YAML as scenarios write it: North has numbers below
 /// 20, South the others. North has won the roll for the order of play and is on; no dice are the machine's.
@@ -33,7 +33,7 @@ pub fn fresh(units: &[&str]) -> Table {
 /// The form of an act with these facts filled in, in YAML.
 pub fn form(table: &mut Table, act: &str, squad: u16, facts: &str) -> Form {
     let game = table.session().game();
-    game.form(&crate::exact::order(game, act, &squad.to_string(), facts)).unwrap()
+    game.form(&super::exact::order(game, act, &squad.to_string(), facts)).unwrap()
 }
 
 /// Two units touch.

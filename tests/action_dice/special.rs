@@ -1,6 +1,6 @@
 //! The fourth action (R6, R44), and what a unit with a token owes (R8, R43).
 
-use crate::scene::table;
+use super::scene::table;
 
 #[test]
 fn r6_the_fourth_action_is_told_and_counts() {

@@ -1,6 +1,6 @@
 //! Order of play, activations, tokens, disorder (R2-R8).
 
-use crate::scene::{form, fresh, table, touch};
+use super::scene::{form, fresh, table, touch};
 
 const SPEARS: &str = "1 Spears: { profile: spearman, models: 10 }";
 const BOWS: &str = "2 Bows: { profile: bowman, models: 6 }";
@@ -160,7 +160,7 @@ fn r2_a_regiment_with_a_token_may_put_its_ranks_in_order_first() {
 #[test]
 fn r11_a_change_leads_to_another_shape() {
     let mut table = table(&[SPEARS, AXES]);
-    let usual = |table: &mut crate::table::Table| form(table, "reshape", 1, "{}").fields[0].usual.clone();
+    let usual = |table: &mut super::table::Table| form(table, "reshape", 1, "{}").fields[0].usual.clone();
     assert_eq!(usual(&mut table), None, "5 and 5 is how it stands");
     let refusal = table.order("reshape", 1).facts("{front: 5}").refused();
     assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R11", "Spears already have 5 in front"));
@@ -174,7 +174,7 @@ fn r11_a_change_leads_to_another_shape() {
 #[test]
 fn what_ends_with_the_turn_are_the_actions() {
     let mut table = table(&[SPEARS, BOWS, AXES]);
-    let left = |table: &mut crate::table::Table| table.session().game().unfinished().unwrap();
+    let left = |table: &mut super::table::Table| table.session().game().unfinished().unwrap();
     assert_eq!(left(&mut table), "2 units have actions left (1 2): the actions are lost if the turn ends now");
     table.order("stop", 1).done();
     assert_eq!(left(&mut table), "2 Bows have actions left: the actions are lost if the turn ends now");
@@ -193,5 +193,5 @@ fn r48_the_last_side_standing_has_the_field_unless_the_game_master_ends_it() {
 fn one_side_alone_plays_on_until_somebody_ends_the_battle() {
     let mut table = table(&[SPEARS, AXES]);
     table.option("R48", "last");
-    crate::table::plays_on(&mut table, 21, Some("North has the field"), crate::table::Table::next);
+    super::table::plays_on(&mut table, 21, Some("North has the field"), super::table::Table::next);
 }

@@ -2,7 +2,7 @@
 
 use muster::battle::Session;
 
-use crate::played::{self, goes_back_and_forth, goes_through_every_act, story};
+use super::played::{self, goes_back_and_forth, goes_through_every_act, story};
 
 /// The battle after the orders file.
 fn played() -> Session {

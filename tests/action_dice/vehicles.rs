@@ -2,7 +2,7 @@
 
 use muster::view::{AskKind, Kind};
 
-use crate::scene::{form, table};
+use super::scene::{form, table};
 
 const TANK: &str = "1 Tank: { profile: tank }";
 const A: &str = "21 Alphas: { models: 6 }";
@@ -180,7 +180,7 @@ fn r33_r34_the_sheet_of_a_vehicle_has_its_overrun_and_no_melee() {
 }
 
 /// A tank of South hit for a total of 20 by North's gun: q 2.
-fn hit(answers: &str) -> (String, crate::table::Table) {
+fn hit(answers: &str) -> (String, super::table::Table) {
     let mut table = table(&["1 Gun: { profile: gun-crew, models: 4 }", "21 Tank: { profile: tank }"]);
     let order = table.order("fire", 1).facts("{target: 21, range: 10}");
     let tale = order.answers(&format!("[{{tally: [16]}}, {answers}]")).done();
@@ -256,7 +256,7 @@ fn r36_a_choice_without_effect_is_not_offered_and_without_any_the_vehicle_is_don
     let tale = table.order("fire", 1).facts("{target: 21, range: 10}").answers("[{tally: [4]}, {dice: [1]}]");
     let tale = tale.done();
     assert!(tale.contains("= 9 on the damage chart"), "8 on Defense 1: {tale}");
-    let mut table = crate::scene::table(&[
+    let mut table = super::scene::table(&[
         "1 Bows: { profile: bowman, models: 1 }",
         "21 Cart: { kind: vehicle, base: 4, move: 0, defense: 2, abilities: [] }",
     ]);

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use muster::{battle::Deed, store::library::builtin};
 use serde_json::Value as Json;
 
-use crate::walk::{Country, Use, Walk, learn_nothing, rounds};
+use super::walk::{Country, Use, Walk, learn_nothing, rounds};
 
 /// What walks must know of `action_dice`.
 const ACTION_DICE: Country = Country {

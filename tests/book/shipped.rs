@@ -6,7 +6,7 @@ use muster::{
     view::{Ask, AskKind, Id, Mood, Order, Standing, What},
 };
 
-use crate::table::Table;
+use super::table::Table;
 
 /// The evening of a book, begun with dice of the table.
 fn evening(book: &str, scenario: &str) -> Table {

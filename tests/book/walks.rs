@@ -2,7 +2,7 @@
 
 use muster::store::library::builtin;
 
-use crate::walk::{Country, learn_nothing};
+use super::walk::{Country, learn_nothing};
 
 /// A book, as walks know it: its own laws are in its scripts.
 const fn country(system: &'static str) -> Country {

@@ -5,7 +5,7 @@ use std::{fs, path::Path};
 
 use muster::store::library::builtin;
 
-use crate::home::Home;
+use super::home::Home;
 
 #[test]
 fn every_fault_of_a_folder_is_named_with_its_place() {

@@ -5,7 +5,7 @@ use std::fs;
 use muster::{rules::systems, store::library::builtin};
 use serde_json::Value as Json;
 
-use crate::{home::Home, schema::misfit};
+use super::{home::Home, schema::misfit};
 
 #[test]
 fn a_scenario_of_ones_own_is_checked_priced_and_played_one_turn() {

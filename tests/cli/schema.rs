@@ -5,7 +5,7 @@ use std::{fs, path::Path};
 use muster::{paper::Written, rules::systems, store::library::builtin};
 use serde_json::Value as Json;
 
-use crate::home::Home;
+use super::home::Home;
 
 fn schema(arguments: &[&str]) -> Json {
     let text = Home::new().muster(arguments).done();

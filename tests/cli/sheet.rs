@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::home::Home;
+use super::home::Home;
 
 #[test]
 fn a_roster_is_printed_with_its_published_total() {

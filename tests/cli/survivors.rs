@@ -1,6 +1,6 @@
 //! `muster survivors`: an army carried over.
 
-use crate::home::Home;
+use super::home::Home;
 
 const LOSSES: &str = "
 - ruling: { unit: 2, figure: '1', set: { wounds: 2 }, because: fell }
@@ -71,7 +71,7 @@ fn what_becomes_of_those_who_are_left_is_the_game_masters_to_rule() {
     asked.write_stdin(
         b"\n7 because one of the fallen lives\nmany\n\xffback\nback because ransomed\nlost\n\n\n".as_slice(),
     );
-    let told = crate::home::Told::of(&mut asked);
+    let told = super::home::Told::of(&mut asked);
     assert!(told.err.contains("note: many is no number of figures, lost, back or FIELD=VALUE"), "{}", told.err);
     assert!(told.err.contains("note: this is not UTF-8 text; type it again"), "{}", told.err);
     assert!(told.out.contains("# 3 Ford Spears: goes on as it began (ransomed)"), "{}", told.out);

@@ -1,8 +1,6 @@
 //! What an order comes to on the whole, by trying every face that its dice can show: what forms and dues tell beforehand is
 //! held against it.
 
-#![allow(dead_code, reason = "each system's tests use what they need of it")]
-
 use muster::{
     engine::{Game, Halt, Nobody, Tape},
     view::{Answer, Answered, Ask, AskKind, Facts, Order, Outcome, Tale, What},

@@ -1,6 +1,8 @@
 //! How much harm is done. `MUSTER_HARM=100` does a hundred times as much as is usual, `MUSTER_HARM=60s` goes on for a minute in
 //! each test.
 
+#![allow(dead_code, reason = "each of the test programs needs some of it")]
+
 use std::{
     env,
     io::{self, Write},

@@ -9,7 +9,7 @@ use muster::{
     view::{Answer, Answered, Id, Order},
 };
 
-use crate::{scene::table, table::Table, two_turns};
+use super::{scene::table, table::Table, two_turns};
 
 /// Marksmanship 4, damage 4; command 3.
 const MILITIA: &str =

@@ -13,7 +13,7 @@ use muster::{
     view::{AskKind, Order, Refusal},
 };
 
-use crate::{scene::table, table::Table};
+use super::{scene::table, table::Table};
 
 /// Harrow Ford in its folder, all dice typed.
 struct Home {

@@ -1,6 +1,6 @@
 //! The rule book of `opend6` against its tests.
 
-use crate::coverage::Book;
+use super::coverage::Book;
 
 /// The worked examples of the rule book, and those derived from it, are `more`.
 const OPEND6: Book = Book {

@@ -8,7 +8,7 @@ use muster::{
     view::{Answered, Ask, AskKind, Id, Order, Outcome, What},
 };
 
-use crate::{
+use super::{
     exact::{Way, expects, mean, order, passes, tested, told, ways},
     saved::Table,
 };

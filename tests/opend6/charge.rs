@@ -1,6 +1,6 @@
 //! Charges (R42-R52): announcement and tests, the moment, contact.
 
-use crate::{scene::table, table::Table};
+use super::{scene::table, table::Table};
 
 /// Run 13", command 3, sergeant 4, veteran: morale 6.
 const SPEARS: &str = "1 Ford Spears: { listing: human-infantry, size: 10, training: { command: 1 }, sergeant: 1, weapons: [melee-weapon] }";

@@ -1,6 +1,6 @@
 //! Corrections (`e`): whatever a squad's sheet shows can be set.
 
-use crate::{scene::table, table::corrects};
+use super::{scene::table, table::corrects};
 
 const MILITIA: &str = "1 Militia: { listing: human-militia, size: 5, codes: { marksmanship: 4 }, weapons: [long-bow], champions: [{ weapons: [short-bow] }] }";
 const GOBLINS: &str = "21 Goblins: { listing: goblins, size: 5 }";

@@ -1,6 +1,6 @@
 //! What holds for every order: undo, rulings, refusals that name a rule.
 
-use crate::scene::table;
+use super::scene::table;
 
 /// Two squads of ten.
 const TWO: [&str; 2] =
@@ -35,7 +35,7 @@ fn orders_files_write_answers_plainly() {
     assert_eq!(items[0].answers.len(), 4);
 }
 
-fn ruling(table: &mut crate::table::Table, text: &str) -> Result<String, String> {
+fn ruling(table: &mut super::table::Table, text: &str) -> Result<String, String> {
     let ruling = serde_yaml::from_str(text).map_err(|why| why.to_string())?;
     let done = table.session().rule(&ruling).map_err(|refusal| refusal.to_string())?;
     let tale = done.tale().cloned().unwrap_or_default();
@@ -43,7 +43,7 @@ fn ruling(table: &mut crate::table::Table, text: &str) -> Result<String, String>
     Ok(tale.then.join(" "))
 }
 
-fn heads(table: &mut crate::table::Table, squad: &str) -> usize {
+fn heads(table: &mut super::table::Table, squad: &str) -> usize {
     let game = table.session().game();
     game.find(squad).and_then(|id| game.unit(&id)).map_or(0, |unit| unit.figures.len())
 }
@@ -70,7 +70,7 @@ fn soldiers_who_are_split_off_keep_their_contacts_and_those_who_join_others_lose
     table.order("initiative", 0).answers("[{dice: [5, 2]}, {pick: first}]").done();
     table.order("charge", 1).facts("{target: 21, distance: 8}").dice([5, 1, 5, 1]).done();
     table.order("contact", 1).facts("{contacts: [[3, 2], [4, 3], [5, 3]]}").done();
-    let bonds = |table: &crate::table::Table| -> Vec<String> {
+    let bonds = |table: &super::table::Table| -> Vec<String> {
         let state = table.state();
         let bonds = state["table"]["bonds"].as_array().cloned().unwrap_or_default();
         bonds.iter().map(|bond| format!("{} {} {}", bond["a"], bond["b"], bond["pairs"]).replace('"', "")).collect()
@@ -87,7 +87,7 @@ fn a_champion_takes_what_is_his_own_along() {
         "1 Spears: { listing: human-infantry, size: 6, champions: [{ weapons: [long-bow] }, { weapons: [sling] }] }",
         TWO[1],
     ]);
-    let own = |table: &crate::table::Table, squad: u16| {
+    let own = |table: &super::table::Table, squad: u16| {
         let champions = table.squad(squad)["profile"]["champions"].as_array().cloned().unwrap_or_default();
         champions.iter().map(|champion| champion["weapons"][0].as_str().unwrap().to_owned()).collect::<Vec<_>>()
     };
@@ -173,19 +173,19 @@ fn a_reminder_becomes_due_and_holds_the_phase_until_it_is_noted() {
 }
 
 /// The words of the reminders that are due.
-fn reminders_due(table: &mut crate::table::Table) -> Vec<String> {
+fn reminders_due(table: &mut super::table::Table) -> Vec<String> {
     let due = table.session().game().dues();
     due.into_iter().filter(|due| due.id.starts_with("reminder:")).map(|due| due.what).collect()
 }
 
 /// Notes the reminder with these words, as Enter in the list of dues does.
-fn note(table: &mut crate::table::Table, what: &str) {
+fn note(table: &mut super::table::Table, what: &str) {
     let due = table.session().game().dues().into_iter().find(|due| due.what == what).unwrap();
     let reminder = due.order.facts.get("reminder").unwrap().to_string();
     table.order("noted", 0).facts(&format!("{{reminder: '{reminder}'}}")).done();
 }
 
-fn waive(table: &mut crate::table::Table, what: &str) {
+fn waive(table: &mut super::table::Table, what: &str) {
     let due = table.session().game().dues().into_iter().find(|due| due.what == what).unwrap();
     ruling(table, &format!("{{ waive: '{}', because: settled }}", due.id)).unwrap();
 }
@@ -237,7 +237,7 @@ fn a_due_is_waived_with_a_reason_or_the_phase_is_ended_despite_it() {
 
 #[test]
 fn a_late_squad_arrives_when_its_turn_comes() {
-    let mut table = crate::table::Table::of(
+    let mut table = super::table::Table::of(
         "opend6",
         "system: opend6\nname: Late\nsides:\n  - { id: north, name: North, dice: table }\n  - { id: south, name: South, dice: table }\nunits:\n\
          \x20 - { name: Spears, number: 1, side: north, troop: { listing: human-infantry, size: 5 } }\n\

@@ -1,6 +1,6 @@
 //! The initiative phase (R26, R27).
 
-use crate::{scene::table, table::Table};
+use super::{scene::table, table::Table};
 
 const SPEARS: &str = "1 Ford Spears: { listing: human-infantry, size: 10, training: { command: 1 }, sergeant: 1, weapons: [melee-weapon] }";
 const GOBLINS: &str = "21 Goblins: { listing: goblins, size: 10, weapons: [short-bow] }";
@@ -110,5 +110,5 @@ fn one_side_alone_plays_on_until_somebody_ends_the_battle() {
         "initiative" => table.order("initiative", 0).dice([3]).done(),
         _ => table.next(),
     };
-    crate::table::plays_on(&mut table, 21, Some("North has the field"), goes_on);
+    super::table::plays_on(&mut table, 21, Some("North has the field"), goes_on);
 }

@@ -7,7 +7,7 @@ use muster::{
     engine::{Decision, Dice, Direction, Ruling},
 };
 
-use crate::{scene::table, table::Table, two_turns};
+use super::{scene::table, table::Table, two_turns};
 
 const MILITIA: &str =
     "1 Militia: { listing: human-militia, size: 10, codes: { marksmanship: 4, command: 3 }, weapons: [long-bow] }";

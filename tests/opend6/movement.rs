@@ -1,6 +1,6 @@
 //! The movement phase: alternation, plain moves, coherency, disengaging (R28-R35, R53-R55).
 
-use crate::{scene::table, table::Table};
+use super::{scene::table, table::Table};
 
 /// Walk 8", run 13", command 3, sergeant 4.
 const SPEARS: &str = "1 Ford Spears: { listing: human-infantry, size: 10, training: { command: 1 }, sergeant: 1, weapons: [melee-weapon] }";

@@ -1,6 +1,6 @@
 //! Opportunity and defensive fire (R36-R41, R49, A50-A61).
 
-use crate::{scene::table, table::Table};
+use super::{scene::table, table::Table};
 
 const SPEARS: &str = "1 Ford Spears: { listing: human-infantry, size: 10, training: { command: 1 }, sergeant: 1, weapons: [melee-weapon] }";
 const MILITIA: &str = "2 Militia: { listing: human-militia, size: 4, weapons: [short-bow] }";

@@ -2,7 +2,7 @@
 
 use muster::view::{Id, Inches, Move, Order, Outcome, Test, What};
 
-use crate::{scene::table, table::Table};
+use super::{scene::table, table::Table};
 
 /// Ten of militia, command 2, average; Strength 2.
 const MILITIA: &str = "1 Militia: { listing: human-militia, size: 10, weapons: [melee-weapon] }";

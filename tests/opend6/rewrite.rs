@@ -6,7 +6,7 @@ use muster::{
     view::{Answer, Answered, Id},
 };
 
-use crate::{scene::table, table::Table, two_turns};
+use super::{scene::table, table::Table, two_turns};
 
 /// Marksmanship 4, damage 4.
 const MILITIA: &str =

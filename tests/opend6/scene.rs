@@ -1,6 +1,6 @@
 //! Squads in one line each, for scenes.
 
-use crate::table::Table;
+use super::table::Table;
 
 /// Two sides of squads, each as `number name: recipe`, the recipe in YAML as scenarios write it: North has numbers below
 /// 20, South the others. The battle stands in the initiative phase of turn 1, and no dice are the machine's.

@@ -1,6 +1,6 @@
 //! Shooting at armour: penetration, degrees, results (R21-R27, digest 4.8 and 4.9).
 
-use crate::{
+use super::{
     scene::{table, tells},
     table::Table,
 };

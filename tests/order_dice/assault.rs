@@ -2,7 +2,7 @@
 
 use muster::view::{Outcome, What};
 
-use crate::scene::{table, tells};
+use super::scene::{table, tells};
 
 const MEN: [&str; 3] = [
     "1 Rifles: { mover: infantry, models: 6, weapons: [{ weapon: rifle, count: 6 }] }",

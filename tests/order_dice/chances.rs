@@ -2,7 +2,7 @@
 
 use muster::odds::{Question, Spread, Trials};
 
-use crate::{
+use super::{
     exact::{order, passes, told},
     scene::table,
 };

@@ -1,6 +1,6 @@
 //! The cup: counts worked out, the draw by machine and by hand (R1, D1, H25).
 
-use crate::{
+use super::{
     scene::{table, tells},
     table::Table,
 };

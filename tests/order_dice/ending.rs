@@ -1,6 +1,6 @@
 //! The end of the turn and of the battle (R6, R38, R39, H18).
 
-use crate::scene::{table, tells};
+use super::scene::{table, tells};
 
 const FOUR: [&str; 4] = [
     "1 Rifles: { type: rifle-section }",
@@ -108,5 +108,5 @@ fn a_side_without_units_has_lost() {
 #[test]
 fn one_side_alone_plays_on_until_somebody_ends_the_battle() {
     let mut table = table(&["1 Rifles: { type: rifle-section }", "21 Guard: { type: guard-section }"]);
-    crate::table::plays_on(&mut table, 21, Some("Red has the field"), crate::table::Table::next);
+    super::table::plays_on(&mut table, 21, Some("Red has the field"), super::table::Table::next);
 }

@@ -1,6 +1,6 @@
 //! Shooting at men and soft-skins (R13-R20, D4-D6).
 
-use crate::{
+use super::{
     scene::{table, tells},
     table::Table,
 };

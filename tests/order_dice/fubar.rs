@@ -5,7 +5,7 @@ use muster::{
     view::{Answer, Answered, AskKind, Kind, Order},
 };
 
-use crate::scene::{table, tells};
+use super::scene::{table, tells};
 
 const THREE: [&str; 3] =
     ["1 Rifles: { type: rifle-section }", "2 Levy: { type: levy-section }", "21 Guard: { type: guard-section }"];

@@ -1,6 +1,6 @@
 //! What a game master adds to a throw, with a reason: a named part of its number, in forms, odds and tales.
 
-use crate::{
+use super::{
     scene::{table, tells},
     table::Table,
 };

@@ -1,6 +1,6 @@
 //! Moving: rates, roads, reverse, terrain, who may not run (R7, R12, digest 4.3 and 4.4).
 
-use crate::{
+use super::{
     scene::{table, tells},
     table::Table,
 };

@@ -1,6 +1,6 @@
 //! Orders and their test (R2, R3, R9, D2).
 
-use crate::scene::{table, tells, with};
+use super::scene::{table, tells, with};
 
 #[test]
 fn t1_officer_and_pins_make_the_target_of_the_test() {

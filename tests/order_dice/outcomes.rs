@@ -7,7 +7,7 @@ use muster::{
 };
 use serde_json::{Value, json};
 
-use crate::{scene::table, table::Table};
+use super::{scene::table, table::Table};
 
 /// What the last line came to for one unit, as the journal has it.
 fn came(table: &Table, squad: u16) -> Vec<Value> {

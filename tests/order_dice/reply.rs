@@ -1,6 +1,6 @@
 //! Reactions and ambushes (R5, R14, R40, R41, H20, A28).
 
-use crate::scene::{table, tells};
+use super::scene::{table, tells};
 
 const MEN: [&str; 4] = [
     "1 Rifles: { type: rifle-section, weapons: [{ weapon: rifle, count: 10 }] }",
@@ -35,7 +35,7 @@ fn r41_a_failed_reaction_is_a_pin_and_the_die_stays_in_the_cup() {
 #[test]
 fn the_reaction_field_shows_at_once_only_when_the_target_may() {
     let mut table = table(&MEN);
-    let shows = |table: &mut crate::table::Table| {
+    let shows = |table: &mut super::table::Table| {
         let order = muster::view::Order::of("fire", &"1".into()).with("target", 21);
         let form = table.session().game().form(&order).unwrap();
         form.fields.iter().any(|field| field.id == "reaction" && !field.more)
@@ -176,7 +176,7 @@ fn h20_reactions_can_be_left_out_of_a_battle() {
 }
 
 /// What Enter means: the act and who does it.
-fn usual(table: &mut crate::table::Table) -> (String, Vec<String>) {
+fn usual(table: &mut super::table::Table) -> (String, Vec<String>) {
     let order = table.session().game().status().usual.unwrap();
     (order.act, order.who.iter().map(ToString::to_string).collect())
 }

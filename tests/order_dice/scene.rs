@@ -2,7 +2,7 @@
 
 use muster::store::library::builtin;
 
-use crate::table::Table;
+use super::table::Table;
 
 /// Two sides of units, each as `number name: recipe`, the recipe in YAML as scenarios write it: Red has numbers below 20,
 /// Blue the others. Turn 1 begins, the dice are drawn by hand from a bag, and no dice are the machine's.

@@ -2,7 +2,7 @@
 
 use muster::{rules::system, store::library::builtin};
 
-use crate::{scene::table, table::Table};
+use super::{scene::table, table::Table};
 
 const TWO: [&str; 2] = ["1 Rifles: { type: rifle-section }", "21 Guard: { type: guard-section }"];
 
@@ -53,11 +53,11 @@ fn quality_gives_morale_and_damage_value_and_both_can_be_set() {
 #[test]
 fn a_unit_splits_with_its_weapons_and_joins_again() {
     let mut table = table(&TWO);
-    let ruling = |table: &mut crate::table::Table, text: &str| {
+    let ruling = |table: &mut super::table::Table, text: &str| {
         table.rule(serde_yaml::from_str(text).unwrap());
     };
     ruling(&mut table, "{ from: 1, figures: ['1', '2', '3'], name: Rear Guard, because: a post }");
-    let arms = |table: &crate::table::Table, number| table.squad(number)["profile"]["weapons"].to_string();
+    let arms = |table: &super::table::Table, number| table.squad(number)["profile"]["weapons"].to_string();
     assert_eq!(table.field(2, "models"), "3");
     // One of ten carries nothing and leaves first, then two rifles.
     assert_eq!(arms(&table, 2), r#"[{"weapon":"rifle","count":2}]"#);

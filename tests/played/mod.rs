@@ -1,6 +1,6 @@
 //! Orders files with fixed dice, played to their end. The tests of each system take it in.
 
-#![allow(dead_code, reason = "each system's tests use what they need of it")]
+#![allow(dead_code, reason = "each of the test programs needs some of it")]
 
 use std::{collections::BTreeSet, fs, path::Path};
 

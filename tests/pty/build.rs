@@ -2,7 +2,7 @@
 
 use std::{fs, process::Command};
 
-use crate::terminal::Terminal;
+use super::terminal::Terminal;
 
 /// Runs a subcommand in the same home and gives what it printed.
 fn muster(home: &std::path::Path, arguments: &[&str]) -> String {

@@ -3,7 +3,7 @@
 
 use muster::engine::{Decision, Ruling};
 
-use crate::{
+use super::{
     scene::{pass, table, touch},
     table::Table,
 };

@@ -1,6 +1,6 @@
 //! The digest of `skirmish` against its tests.
 
-use crate::coverage::Book;
+use super::coverage::Book;
 
 const SKIRMISH: Book = Book {
     places: &["tests/skirmish"],

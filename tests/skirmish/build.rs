@@ -9,7 +9,7 @@ use muster::{
 };
 use serde_json::json;
 
-use crate::scene::table;
+use super::scene::table;
 
 #[test]
 fn a_figure_is_built_field_by_field() {

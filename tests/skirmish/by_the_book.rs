@@ -1,7 +1,7 @@
 //! What a second reading of the rules found: plain tests, plunder, modifiers, animals, shots a weapon, the collapsed
 //! and treatment.
 
-use crate::{
+use super::{
     scene::{parts, pass, table, touch},
     table::Table,
 };

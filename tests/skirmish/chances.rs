@@ -5,7 +5,7 @@ use muster::{
     view::{Answered, Ask, AskKind, Id, Order, What},
 };
 
-use crate::{
+use super::{
     exact::{Way, order, passes, says, told, ways},
     scene::{pass, table, touch},
 };

@@ -1,6 +1,6 @@
 //! Corrections (`e`): whatever a figure's sheet shows can be set.
 
-use crate::{scene::table, table::corrects};
+use super::{scene::table, table::corrects};
 
 #[test]
 fn whatever_the_sheet_shows_can_be_set() {

@@ -1,6 +1,6 @@
 //! Close combat (R9, D2, table 4.5, A1, A9, A14).
 
-use crate::{
+use super::{
     scene::{gone, table, touch},
     table::Table,
 };

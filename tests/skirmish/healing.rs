@@ -1,6 +1,6 @@
 //! Treatment and plunder (R15, R17, A12).
 
-use crate::{
+use super::{
     scene::{cell, pass, table, touch},
     table::Table,
 };

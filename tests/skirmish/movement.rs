@@ -1,6 +1,6 @@
 //! Moving, contact, breaking off, getting up (R5, R6, R18, A3).
 
-use crate::{
+use super::{
     scene::{cell, pass, table, touch},
     table::Table,
 };

@@ -2,7 +2,7 @@
 
 use muster::view::{Inches, Move, Outcome, Test, What};
 
-use crate::scene::{pass, table, touch};
+use super::scene::{pass, table, touch};
 
 const KNIGHT: &str = "1 Aldo: { kind: knight, melee: sword }";
 const ARCHER: &str = "2 Hob: { missile: bow }";
@@ -58,7 +58,7 @@ fn steady_tests_break_off_and_treatment_are_told() {
     pass(&mut table);
     pass(&mut table);
     table.order("steady", 1).and(2).dice([6, 1]).done();
-    let what = |table: &mut crate::table::Table, squad: u16| -> Vec<What> {
+    let what = |table: &mut super::table::Table, squad: u16| -> Vec<What> {
         table.came(squad).into_iter().map(|outcome| outcome.what).collect()
     };
     assert_eq!(what(&mut table, 1), [bravery("steady test", true, 12)]);
@@ -107,7 +107,7 @@ fn the_card_says_once_whose_hand_it_was_and_what_is_done_already() {
 }
 
 /// Who hurt whom, as the report has it: by whom, and what it was.
-fn hurts(table: &mut crate::table::Table) -> Vec<(String, String)> {
+fn hurts(table: &mut super::table::Table) -> Vec<(String, String)> {
     let report = muster::report::Report::of(table.session(), false);
     report.hurts.into_iter().map(|hurt| (hurt.by.map_or(String::new(), |by| by.unit), hurt.what)).collect()
 }

@@ -1,6 +1,6 @@
 //! Figures in one line each, for scenes.
 
-use crate::table::Table;
+use super::table::Table;
 
 /// Two sides of figures, each as `number name: recipe`, the recipe in YAML as scenarios write it: North has numbers below
 /// 20, South the others. The first-player roll is to come, and no dice are the machine's.

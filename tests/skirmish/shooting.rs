@@ -1,6 +1,6 @@
 //! Shooting (R7, R8, D1, table 4.4).
 
-use crate::{
+use super::{
     scene::{parts, pass, table, touch},
     table::Table,
 };

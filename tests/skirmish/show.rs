@@ -2,7 +2,7 @@
 
 use muster::view::Tick;
 
-use crate::scene::{cell, table};
+use super::scene::{cell, table};
 
 #[test]
 fn values_are_never_above_the_original_whatever_the_wounds_and_options() {
@@ -81,7 +81,7 @@ fn the_sheet_says_what_a_figure_is_in_parts() {
 #[test]
 fn the_record_sheet_ticks_the_ladder_of_wounds() {
     let mut table = table(&["1 Aldo: { kind: knight }", "21 Grim: {}"]);
-    let ticks = |table: &mut crate::table::Table| {
+    let ticks = |table: &mut super::table::Table| {
         let tracks = table.session().game().tracks(&"aldo".into());
         tracks[0].boxes.iter().map(|(_, tick)| *tick).collect::<Vec<_>>()
     };
@@ -100,7 +100,7 @@ fn rows_fit_80_columns() {
 }
 
 /// A figure's sheet: the brief, the short lines and the rows, a line each.
-fn sheet(table: &mut crate::table::Table, number: u16) -> Vec<String> {
+fn sheet(table: &mut super::table::Table, number: u16) -> Vec<String> {
     let game = table.session().game();
     let sheet = game.sheet(&game.find(&number.to_string()).unwrap()).unwrap();
     let text = |row: muster::view::SheetRow| {
@@ -133,7 +133,7 @@ fn of_the_killed_the_sheet_tells_no_move_and_nothing_done() {
 fn the_roster_loses_no_contact_and_says_who_is_done() {
     let mut table = table(&["1 Odo: {}", "21 Grim: {}", "22 Ulf: {}"]);
     for enemy in [21, 22] {
-        crate::scene::touch(&mut table, 1, enemy);
+        super::scene::touch(&mut table, 1, enemy);
     }
     assert_eq!(cell(&mut table, 1, "Now"), "v21+1");
     table.order("fight", 1).facts("{enemy: 21}").dice([1, 1]).done();
@@ -147,7 +147,7 @@ fn the_roster_loses_no_contact_and_says_who_is_done() {
 #[test]
 fn the_head_counts_the_shots_of_each_weapon() {
     let mut table = table(&["1 Hob: { melee: dagger, missile: bow }", "2 Wat: { missile: bow }", "21 Grim: {}"]);
-    let line = |table: &mut crate::table::Table| table.session().game().status().line;
+    let line = |table: &mut super::table::Table| table.session().game().status().line;
     for _ in 0..2 {
         table.order("shoot", 1).facts("{target: 21, distance: 6, weapon: bow}").dice([1]).done();
     }
@@ -163,7 +163,7 @@ fn the_head_counts_the_shots_of_each_weapon() {
 #[test]
 fn r21_who_is_held_is_not_shaken() {
     let mut table = table(&["1 Wat: {}", "21 Grim: {}"]);
-    crate::scene::touch(&mut table, 1, 21);
+    super::scene::touch(&mut table, 1, 21);
     table.order("break-off", 1).dice([1]).done();
     let armies = muster::battle::armies(table.session().game());
     assert_eq!((armies[0].nerve, armies[0].trouble()), (100, String::new()));

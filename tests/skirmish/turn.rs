@@ -2,7 +2,7 @@
 
 use muster::view::When;
 
-use crate::{
+use super::{
     scene::{battle, pass, table, touch},
     table::Table,
 };
@@ -193,7 +193,7 @@ fn r20_the_collapsed_touch_nobody_and_stay_on_the_table() {
     let tale = table.order("steady", 21).dice([1]).done();
     assert!(tale.contains("Grim collapses"), "{tale}");
     assert_eq!(table.state()["table"]["bonds"], serde_json::Value::Null);
-    assert!(!crate::scene::gone(&mut table, 21));
+    assert!(!super::scene::gone(&mut table, 21));
     assert!(!table.may(21, "move"));
 }
 
@@ -210,7 +210,7 @@ fn r21_no_rule_ends_the_battle() {
 fn one_side_alone_plays_on_until_somebody_ends_the_battle() {
     let mut table = four();
     table.rule(muster::engine::Ruling::of(muster::engine::Decision::Remove("22".into())));
-    crate::table::plays_on(&mut table, 21, None, crate::table::Table::next);
+    super::table::plays_on(&mut table, 21, None, super::table::Table::next);
 }
 
 #[test]

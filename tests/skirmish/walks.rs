@@ -3,7 +3,7 @@
 use muster::{battle::Deed, store::library::builtin};
 use serde_json::Value as Json;
 
-use crate::walk::{Country, Use, Walk, learn_nothing, rounds};
+use super::walk::{Country, Use, Walk, learn_nothing, rounds};
 
 /// What walks must know of `skirmish`.
 const SKIRMISH: Country = Country {

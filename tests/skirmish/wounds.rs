@@ -1,6 +1,6 @@
 //! Wounds (R10-R16, D3, the wound chart, A5, A6, A8, A10, A11, A13, A19, A20, A22).
 
-use crate::{
+use super::{
     scene::{cell, gone, pass, table, touch},
     table::Table,
 };

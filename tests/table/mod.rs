@@ -3,8 +3,6 @@
 //!
 //! Every order that is done is also undone and done again, and the whole scene is audited when the table is dropped.
 
-#![allow(dead_code, reason = "each system's tests use what they need of it")]
-
 use muster::{
     battle::{Item, ItemError, Session, perform_item, replay},
     engine::{Decision, Filled, Halt, Ruling},

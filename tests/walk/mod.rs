@@ -1,10 +1,6 @@
 //! Random walks for any system: legal orders of all kinds, one after the other, from a seed; and nonsense, which must
 //! only be refused. The tests of each system take it in, and add their scenarios and their own laws as a [`Country`].
 
-#![allow(dead_code, reason = "each system's tests use what they need of it")]
-
-#[path = "../harm/mod.rs"]
-mod harm;
 mod laws;
 mod nonsense;
 mod players;
@@ -13,7 +9,7 @@ mod random;
 
 use std::{collections::BTreeSet, sync::Arc};
 
-pub use harm::rounds;
+pub use crate::harm::rounds;
 use muster::{
     battle::{Deed, Done, Entry, Line, Session, replay},
     engine::{END_STAGE, Game, Halt},

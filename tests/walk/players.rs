@@ -14,7 +14,7 @@ use muster::{
 };
 use serde_json::Value as Json;
 
-use super::{Country, Walk, harm::rounds, program::Program};
+use super::{Country, Walk, program::Program, rounds};
 
 /// Lines that are looked at on the way.
 const FEW: usize = 6;

@@ -6,7 +6,7 @@ use muster::{
     view::{Answer, Answered},
 };
 
-use crate::scene::{THAUMBAX, strikes, table};
+use super::scene::{THAUMBAX, strikes, table};
 
 fn dice(ask: &str, faces: &[u8]) -> Answered {
     Answered { ask: ask.to_owned(), answer: Answer::Dice(faces.to_vec()) }

@@ -1,6 +1,6 @@
 //! What forms tell of chances is what the dice then do: every face that can be thrown is tried.
 
-use crate::{
+use super::{
     exact::{order, passes, told},
     scene::{strikes, table},
 };

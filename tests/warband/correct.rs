@@ -1,6 +1,6 @@
 //! Corrections (`e`): whatever a character's sheet shows can be set.
 
-use crate::{
+use super::{
     scene::table,
     table::{Table, corrects},
 };

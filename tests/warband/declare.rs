@@ -3,7 +3,7 @@
 use muster::view::Order;
 use serde_json::json;
 
-use crate::scene::{ONE, THAUMBAX, TWO, strikes, table};
+use super::scene::{ONE, THAUMBAX, TWO, strikes, table};
 
 #[test]
 fn r1_charger_and_charged_are_engaged() {

@@ -2,7 +2,7 @@
 
 use muster::view::{AskKind, Order};
 
-use crate::{
+use super::{
     scene::{ONE, THAUMBAX, TWO, form, strikes, table},
     table::Table,
 };

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::scene::{form, strikes, table};
+use super::scene::{form, strikes, table};
 
 #[test]
 fn hands_a_shield_beside_a_two_handed_weapon_is_refused_and_overruled() {

@@ -1,6 +1,6 @@
 //! Magic (R21-R28).
 
-use crate::{
+use super::{
     scene::{form, order, strikes, table},
     table::Table,
 };

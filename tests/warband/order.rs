@@ -1,6 +1,6 @@
 //! The strike list (R3-R6, D8).
 
-use crate::scene::{ONE, THAUMBAX, TWO, order, strikes, table};
+use super::scene::{ONE, THAUMBAX, TWO, order, strikes, table};
 
 #[test]
 fn t1_a_charger_strikes_first() {

@@ -1,6 +1,6 @@
 //! Orders files with fixed dice: the worked examples of the rules, and two turns of an evening through every act.
 
-use crate::played::{goes_back_and_forth, goes_through_every_act, played, story};
+use super::played::{goes_back_and_forth, goes_through_every_act, played, story};
 
 #[test]
 fn the_worked_examples_come_out_as_the_rules_tell() {

@@ -2,7 +2,7 @@
 
 use muster::view::{Outcome, Test, What};
 
-use crate::scene::{THAUMBAX, strikes, table};
+use super::scene::{THAUMBAX, strikes, table};
 
 fn number(name: &str, from: i64, to: i64) -> What {
     What::Number(name.to_owned(), from, to)
@@ -45,7 +45,7 @@ fn a_shot_is_told_by_its_wounds_and_never_by_the_shots_left() {
 #[test]
 fn tests_and_casting_are_told_with_total_and_need() {
     let mut table = table(&[THAUMBAX, "2 Rudolf: { profile: rudolf, w: 2 }", "21 Ben: { }"]);
-    let what = |table: &mut crate::table::Table, squad: u16| -> Vec<What> {
+    let what = |table: &mut super::table::Table, squad: u16| -> Vec<What> {
         table.came(squad).into_iter().map(|outcome| outcome.what).collect()
     };
     table.order("test", 1).facts("{on: s}").dice([5]).done();

@@ -1,6 +1,6 @@
 //! What the roster shows of a character.
 
-use crate::{
+use super::{
     scene::{ONE, THAUMBAX, TWO, strikes, table},
     table::Table,
 };

@@ -1,6 +1,6 @@
 //! Armour saves (D3, 4.4): the sum of parts, and its bounds.
 
-use crate::{
+use super::{
     scene::{form, strikes, table},
     table::Table,
 };

@@ -2,7 +2,7 @@
 
 use muster::view::{AskKind, Order, Value};
 
-use crate::{
+use super::{
     scene::{form, strikes, table},
     table::Table,
 };
@@ -167,7 +167,7 @@ fn a5_chance_picks_among_several() {
     strikes(&mut table, []);
     let tale = table.order("shoot", 1).facts("{target: 21}").answers("[{dice: [2]}, {pick: cid}, {dice: [1]}]").done();
     assert!(tale.contains("Missed shots may hit Cid."), "{tale}");
-    let mut named = crate::scene::table(&crowd);
+    let mut named = super::scene::table(&crowd);
     named.order("engage", 2).facts("{target: [21, 22]}").done();
     strikes(&mut named, []);
     let tale = named.order("shoot", 1).facts("{target: 21, other: 2}").dice([2, 1]).done();

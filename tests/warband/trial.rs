@@ -1,6 +1,6 @@
 //! Tests of characteristics and Leadership (R18-R20).
 
-use crate::scene::{THAUMBAX, table};
+use super::scene::{THAUMBAX, table};
 
 #[test]
 fn t6_thaumbax_and_the_door() {

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use muster::engine::{Decision, Ruling};
 
-use crate::scene::{ONE, THAUMBAX, TWO, order, strikes, table};
+use super::scene::{ONE, THAUMBAX, TWO, order, strikes, table};
 
 #[test]
 fn r29_the_turn_ends_with_clean_hands_and_counts_on() {
@@ -105,5 +105,5 @@ fn rulings_reach_what_the_rules_use() {
 fn one_side_alone_plays_on_until_somebody_ends_the_battle() {
     let mut table = table(&[THAUMBAX, ONE]);
     table.option("end", "standing");
-    crate::table::plays_on(&mut table, 21, Some("North holds the field"), crate::table::Table::next);
+    super::table::plays_on(&mut table, 21, Some("North holds the field"), super::table::Table::next);
 }

@@ -289,7 +289,7 @@ fn greedy() -> String {
 
 #[test]
 fn what_many_units_are_looked_at_for_has_one_bound_and_takes_little_memory() {
-    alone("hostile::looks::what_many_units_are_looked_at_for_has_one_bound_and_takes_little_memory", looked_at);
+    alone("book::hostile::looks::what_many_units_are_looked_at_for_has_one_bound_and_takes_little_memory", looked_at);
 }
 
 /// Looks at 200 units as a key at the table does.

@@ -114,7 +114,7 @@ const FUNCTIONS: &str = "fn down(n) { down(n + 1) }\nfn there(n) { back(n) }\nfn
 
 #[test]
 fn a_script_that_runs_wild_is_refused_with_its_place_and_takes_little_memory() {
-    alone("hostile::scripts::a_script_that_runs_wild_is_refused_with_its_place_and_takes_little_memory", wild);
+    alone("book::hostile::scripts::a_script_that_runs_wild_is_refused_with_its_place_and_takes_little_memory", wild);
 }
 
 /// Runs every script of the list.

@@ -25,7 +25,7 @@ use muster::{
 };
 use words::{in_its_words, scenario, standing};
 
-use crate::walk::rounds;
+use super::walk::rounds;
 
 const BOOK: &str = include_str!("../skirmish.book.yaml");
 const ORDERS: &str = include_str!("../../orders/skirmish-two-turns.yaml");

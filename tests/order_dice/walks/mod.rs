@@ -4,7 +4,7 @@ mod laws;
 
 use muster::store::library::builtin;
 
-use crate::walk::{Country, Walk, learn_nothing, rounds};
+use super::walk::{Country, Walk, learn_nothing, rounds};
 
 /// What walks must know of `order_dice`.
 const ORDER_DICE: Country = Country {

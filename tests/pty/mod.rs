@@ -1,5 +1,4 @@
 //! The real program in a pseudo-terminal: keys go in, the screen comes out.
-#![cfg(test)]
 
 mod build;
 mod disk;

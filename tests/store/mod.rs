@@ -1,12 +1,9 @@
 //! The battle folder as a game master meets it: play, stop at any moment, change a file by hand, come back.
-#![cfg(test)]
 
 mod by_hand;
 mod damage;
 mod drawn;
 mod fuzz;
-#[path = "../harm/mod.rs"]
-mod harm;
 mod harmed;
 mod numbers;
 mod play;
@@ -15,3 +12,5 @@ mod players;
 mod random;
 mod range;
 mod table;
+
+use crate::harm;

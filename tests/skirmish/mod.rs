@@ -1,21 +1,10 @@
 //! `skirmish` as it is played: scenes named by the rules, one file a chapter.
-#![cfg(test)]
 
 mod chances;
-#[path = "../coverage/mod.rs"]
-mod coverage;
-#[path = "../exact/mod.rs"]
-mod exact;
 mod modifiers;
 mod outcomes;
-#[path = "../played/mod.rs"]
-mod played;
 mod scene;
-#[path = "../table/mod.rs"]
-mod table;
 mod two_turns;
-#[path = "../walk/mod.rs"]
-mod walk;
 mod walks;
 
 mod bad;
@@ -33,3 +22,5 @@ mod show;
 mod turn;
 mod units;
 mod wounds;
+
+use crate::{coverage, exact, played, table, walk};

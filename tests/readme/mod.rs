@@ -1,10 +1,9 @@
 //! The README tells the truth: its picture is what muster draws, its keys are those that work. With `UPDATE_README=1` the
 //! test writes both into the README instead.
-#![cfg(test)]
 
-#[path = "../played/mod.rs"]
-mod played;
 mod promises;
+
+use crate::played;
 
 use std::{env, fs, path::Path};
 

@@ -1,6 +1,5 @@
 //! Battles that muster wrote once open as they did: the state, the log, undo to the first line and redo to the last, the
 //! audit. How they are made stands in the README beside them.
-#![cfg(test)]
 
 use std::{
     env, fs,

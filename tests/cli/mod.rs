@@ -1,5 +1,4 @@
 //! The command line as a script sees it: arguments in, text, JSON and an exit code out.
-#![cfg(test)]
 
 mod apply;
 mod books;
@@ -9,8 +8,6 @@ mod check;
 mod config;
 mod disk;
 mod evening;
-#[path = "../harm/mod.rs"]
-mod harm;
 mod help;
 mod home;
 mod hostile;
@@ -24,8 +21,6 @@ mod numbers;
 mod odds;
 mod own;
 mod page;
-#[path = "../played/mod.rs"]
-mod played;
 mod players;
 mod range;
 mod raw;
@@ -36,3 +31,5 @@ mod show;
 mod survivors;
 mod two_turns;
 mod watch;
+
+use crate::{harm, played};

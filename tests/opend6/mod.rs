@@ -1,19 +1,8 @@
 //! `opend6` as it is played: scenes named by the rules, one file a chapter.
-#![cfg(test)]
 
-#[path = "../coverage/mod.rs"]
-mod coverage;
-#[path = "../exact/mod.rs"]
-mod exact;
-#[path = "../played/mod.rs"]
-mod played;
 mod saved;
 mod scene;
-#[path = "../table/mod.rs"]
-mod table;
 mod two_turns;
-#[path = "../walk/mod.rs"]
-mod walk;
 mod walks;
 
 mod amend;
@@ -40,3 +29,5 @@ mod rosters;
 mod siege;
 mod special;
 mod whole;
+
+use crate::{coverage, exact, played, table, walk};

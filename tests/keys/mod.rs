@@ -1,6 +1,5 @@
 //! How many keys the game master presses, and how many bytes that sends to the terminal: budgets of the design, counted.
-//! `cargo test --test keys -- --nocapture` shows the counts.
-#![cfg(test)]
+//! `cargo test keys:: -- --nocapture` shows the counts.
 
 mod amend;
 mod budgets;
@@ -8,8 +7,6 @@ mod bytes;
 mod dice_in_a_cup;
 mod every_system;
 mod faces;
-#[path = "../harm/mod.rs"]
-mod harm;
 mod kept;
 mod monkey;
 mod orders;
@@ -20,3 +17,5 @@ mod silver;
 mod slips;
 mod stepping;
 mod turn;
+
+use crate::harm;

@@ -1,5 +1,4 @@
 //! The laws of the house, read off the source: who may know whom.
-#![cfg(test)]
 
 use std::{
     collections::{BTreeMap, BTreeSet},

@@ -1,16 +1,7 @@
 //! `action_dice` as it is played: scenes named by the rules, one file a chapter.
-#![cfg(test)]
 
 mod chances;
-#[path = "../exact/mod.rs"]
-mod exact;
-#[path = "../played/mod.rs"]
-mod played;
 mod scene;
-#[path = "../table/mod.rs"]
-mod table;
-#[path = "../walk/mod.rs"]
-mod walk;
 mod walks;
 
 mod building;
@@ -31,3 +22,5 @@ mod special;
 mod turns;
 mod two_turns;
 mod vehicles;
+
+use crate::{exact, played, table, walk};

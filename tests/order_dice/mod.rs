@@ -1,17 +1,8 @@
 //! `order_dice` as it is played: scenes named by the rules, one file a chapter.
-#![cfg(test)]
 
 mod chances;
-#[path = "../exact/mod.rs"]
-mod exact;
-#[path = "../played/mod.rs"]
-mod played;
 mod scene;
-#[path = "../table/mod.rs"]
-mod table;
 mod two_turns;
-#[path = "../walk/mod.rs"]
-mod walk;
 mod walks;
 
 mod armour;
@@ -28,3 +19,5 @@ mod orders;
 mod outcomes;
 mod reply;
 mod units;
+
+use crate::{exact, played, table, walk};
