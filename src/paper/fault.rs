@@ -5,7 +5,7 @@ mod item;
 mod place;
 mod syntax;
 
-use std::fmt;
+use std::{cell::OnceCell, fmt};
 
 use serde::de::DeserializeOwned;
 
@@ -92,11 +92,14 @@ impl Fault {
 
     /// A fault at a path in a document that could be read as YAML.
     pub fn at(file: &str, text: &str, path: impl Into<Path>, what: impl Into<String>, mend: &str) -> Fault {
-        let whole = Fault::whole(file, what, mend);
-        let path = path.into();
-        let Ok(Yaml { tree, .. }) = Yaml::of(text) else { return whole };
-        let (line, column) = place::find(text, &tree, path.steps()).unwrap_or_default();
-        Fault { line, column, place: shown(&place::owner(&tree, path.steps())), excerpt: excerpt(text, line), ..whole }
+        Fault::whole(file, what, mend).found(Yaml::of(text).ok().as_ref(), &path.into())
+    }
+
+    /// The fault with its place, at a path in the document of its file.
+    fn found(self, document: Option<&Yaml>, path: &Path) -> Fault {
+        let Some(Yaml { text, tree }) = document else { return self };
+        let (line, column) = place::find(text, tree, path.steps()).unwrap_or_default();
+        Fault { line, column, place: shown(&place::owner(tree, path.steps())), excerpt: excerpt(text, line), ..self }
     }
 
     /// The line of a text that a fault shows.
@@ -132,18 +135,21 @@ impl Fault {
 pub(super) struct Faults<'t> {
     file: &'t str,
     text: &'t str,
+    /// The text as a document, read at the first fault.
+    document: OnceCell<Option<Yaml<'t>>>,
     found: Vec<Fault>,
 }
 
 impl<'t> Faults<'t> {
     pub fn of(file: &'t str, text: &'t str) -> Faults<'t> {
-        Faults { file, text, found: Vec::new() }
+        Faults { file, text, document: OnceCell::new(), found: Vec::new() }
     }
 
     /// Adds what is wrong at a path.
     pub fn add(&mut self, path: impl Into<Path>, what: impl Into<String>, mend: &str) {
         if !self.is_full() {
-            self.found.push(Fault::at(self.file, self.text, path, what, mend));
+            let document = self.document.get_or_init(|| Yaml::of(self.text).ok());
+            self.found.push(Fault::whole(self.file, what, mend).found(document.as_ref(), &path.into()));
         }
     }
 
