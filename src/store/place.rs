@@ -107,13 +107,27 @@ impl Place {
         let away = self.saves.join(AWAY);
         let _lock = Lock::take(&from)?;
         fs::create_dir_all(&away).map_err(|why| StoreError::at(&away, why))?;
-        let nth = |nth: usize| away.join(if nth == 1 { slug.to_owned() } else { format!("{slug}-{nth}") });
-        let to = (1..).map(nth).find(|to| to.symlink_metadata().is_err()).unwrap_or_else(|| away.join(slug));
+        let to = free(&away, slug);
         fs::rename(&from, &to).map_err(|why| StoreError::at(&to, why))?;
         for folder in [&away, &self.saves] {
             disk::sync_folder(folder).map_err(|why| StoreError::at(folder, why))?;
         }
         Ok(to)
+    }
+
+    /// Brings back a battle that was put away: its folder goes whole from where it lies to the others, by another name if its own
+    /// is taken meanwhile. Returns the name of its folder.
+    ///
+    /// # Errors
+    /// Somebody plays it there, it is there no more, or the disk refuses.
+    pub fn bring_back(&self, away: &Path) -> Result<String, StoreError> {
+        let _lock = Lock::take(away)?;
+        let to = free(&self.saves, &slug_of(away));
+        fs::rename(away, &to).map_err(|why| StoreError::at(&to, why))?;
+        for folder in [&self.saves.join(AWAY), &self.saves] {
+            disk::sync_folder(folder).map_err(|why| StoreError::at(folder, why))?;
+        }
+        Ok(slug_of(&to))
     }
 
     /// The folder of the battle that a word means: a slug, a name as it was given, a folder, or a file in it.
@@ -156,6 +170,12 @@ pub fn slug(name: &str) -> String {
     }
     let slug: String = Id::slug(&spelt).as_str().chars().take(LONGEST).collect();
     slug.trim_end_matches('-').to_owned()
+}
+
+/// Where nothing lies yet in a folder: the name, else the name with a number behind it.
+fn free(folder: &Path, name: &str) -> PathBuf {
+    let nth = |nth: usize| folder.join(if nth == 1 { name.to_owned() } else { format!("{name}-{nth}") });
+    (1..).map(nth).find(|to| to.symlink_metadata().is_err()).unwrap_or_else(|| folder.join(name))
 }
 
 /// The name of a battle's folder, as it is on disk.
@@ -254,6 +274,12 @@ mod tests {
         assert_eq!(place.put_away("old-mill").unwrap(), saves.path().join("put-away/old-mill-2"));
         assert!(away.join(NEWEST).is_file());
         assert!(place.put_away("old-mill").is_err());
+        // Both come back, the second beside the first.
+        assert_eq!(place.bring_back(&away).unwrap(), "old-mill");
+        assert_eq!(fs::read(place.find("old-mill").unwrap().join(NEWEST)).unwrap(), text);
+        assert_eq!(place.bring_back(&saves.path().join("put-away/old-mill-2")).unwrap(), "old-mill-2");
+        assert_eq!(place.list().unwrap().len(), 2);
+        assert!(place.bring_back(&away).is_err());
     }
 
     #[test]

@@ -24,6 +24,8 @@ pub enum Wanted {
     Begin(Beginning),
     /// Put the battle of this slug away.
     PutAway(String),
+    /// Bring the battle back that was put away last.
+    BringBack,
     /// Build an army.
     Army(ArmyWish),
     /// Go to the rosters, on this one: an army was left.
@@ -58,14 +60,22 @@ pub struct App {
     battles: Vec<BattleEntry>,
     scenarios: Vec<ScenarioEntry>,
     rosters: Vec<RosterEntry>,
+    /// A battle was put away that can be brought back.
+    away: bool,
 }
 
 impl App {
     /// An app that opens on the start screen, with the battles there are, the newest first, the scenarios and the rosters.
     pub fn new(ctx: Ctx, battles: Vec<BattleEntry>, scenarios: Vec<ScenarioEntry>, rosters: Vec<RosterEntry>) -> App {
-        let mut app = App { stack: Stack::default(), ctx, battles, scenarios, rosters };
+        let mut app = App { stack: Stack::default(), ctx, battles, scenarios, rosters, away: false };
         app.act(Effect::Push(Place::Start));
         app
+    }
+
+    /// Offers on the start screen to bring back the battle that was put away last.
+    pub fn offer_back(&mut self) {
+        self.away = true;
+        self.act(Effect::Swap(Place::Start));
     }
 
     /// Opens the list of rosters over the start screen, on this one.
@@ -97,7 +107,7 @@ impl App {
     fn alone(ctx: Ctx, layer: Box<dyn Layer>) -> App {
         let mut stack = Stack::default();
         stack.push(layer);
-        App { stack, ctx, battles: Vec::new(), scenarios: Vec::new(), rosters: Vec::new() }
+        App { stack, ctx, battles: Vec::new(), scenarios: Vec::new(), rosters: Vec::new(), away: false }
     }
 
     /// Draws all that shows. Drawing changes nothing.
@@ -220,6 +230,7 @@ impl App {
             }
             Effect::Resume(battle) => Flow::Leave(Wanted::Resume(battle)),
             Effect::PutAway(slug) => Flow::Leave(Wanted::PutAway(slug)),
+            Effect::BringBack => Flow::Leave(Wanted::BringBack),
             Effect::Begin(beginning) => Flow::Leave(Wanted::Begin(beginning)),
             Effect::Army(wish) => Flow::Leave(Wanted::Army(wish)),
             Effect::Built(wish) => Flow::Leave(Wanted::Rosters(wish)),
@@ -243,7 +254,7 @@ impl App {
     /// The layer of a place.
     fn layer(&self, place: Place) -> Box<dyn Layer> {
         match place {
-            Place::Start => Box::new(Start::new(self.battles.clone(), self.scenarios.len())),
+            Place::Start => Box::new(Start::new(self.battles.clone(), self.scenarios.len(), self.away)),
             Place::Scenarios => Box::new(Scenarios::new(self.scenarios.clone(), self.ctx.dice)),
             Place::Rosters(on) => Box::new(Rosters::new(self.rosters.clone(), on.as_ref(), self.ctx.dice)),
             Place::Keys(on) => Box::new(Keys::new(on)),

@@ -59,6 +59,8 @@ pub enum Effect<P = Place> {
     Resume(String),
     /// Put the battle of this slug away.
     PutAway(String),
+    /// Bring the battle back that was put away last.
+    BringBack,
     /// Begin a battle.
     Begin(Beginning),
     /// Build an army.

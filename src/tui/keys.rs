@@ -127,6 +127,7 @@ pub enum Command {
     SwapDice,
     Rosters,
     PutAway,
+    BringBack,
     // building
     Copy,
     Raise,

@@ -9,7 +9,9 @@ use std::{
 use serde::Deserialize;
 
 use super::{
-    App, ArmyWish, Beginning, Ctx, Events, Look, Screen, Wanted, run,
+    App, ArmyWish, Beginning, Ctx, Events, Look, Screen, Wanted,
+    keys::{Command, Context, keys_of},
+    run,
     screens::{BattleEntry, RosterEntry, ScenarioEntry},
     theme::ThemeName,
 };
@@ -86,6 +88,7 @@ pub fn play(
     let mut message: Option<Cell> = told(&notes);
     let mut army: Option<(Army, RosterPaper)> = None;
     let mut on: Option<ArmyWish> = None;
+    let mut away: Vec<PathBuf> = Vec::new();
     loop {
         let ctx = Ctx { dice, ..Ctx::new(look, screen.size()?) };
         let mut app = match (open.take(), army.take()) {
@@ -103,6 +106,9 @@ pub fn play(
                     Err(fault) => message = Some(Cell::toned(clean_text(&fault.to_string()), Tone::Bad)),
                 }
                 let mut app = App::new(ctx, battles(place)?, scenarios(&library), rosters(&library));
+                if !away.is_empty() {
+                    app.offer_back();
+                }
                 if let Some(on) = on.take() {
                     app.open_rosters(on);
                 }
@@ -116,7 +122,7 @@ pub fn play(
         let (wanted, opened) = loop {
             let wanted = run(&mut screen, &mut events, &mut app, looks.keep)?;
             look = app.look_now();
-            match open_wanted(place, &library, data, dice, seed, &wanted) {
+            match open_wanted(place, &library, data, dice, seed, away.last(), &wanted) {
                 Ok(opened) => break (wanted, opened),
                 Err(why) => app.say(Cell::toned(clean_text(&why.to_string()), Tone::Bad)),
             }
@@ -139,11 +145,14 @@ pub fn play(
             (_, Opened::Battle(battle)) => open = Some(*battle),
             (_, Opened::Army(made)) => army = Some(*made),
             (_, Opened::Away(path)) => {
-                let said = format!(
-                    "The battle lies in {} now; moved back beside the others, it is on the list again.",
-                    path.display()
-                );
+                let key = keys_of(Context::Start, Command::BringBack).unwrap_or_default();
+                let said = format!("The battle lies in {} now; {key} brings it back.", path.display());
                 message = Some(Cell::plain(clean_text(&said)));
+                away.push(path);
+            }
+            (_, Opened::Back(slug)) => {
+                message = Some(Cell::plain(clean_text(&format!("The battle is back, as {slug}."))));
+                away.pop();
             }
             (_, Opened::Nothing) => {}
         }
@@ -158,6 +167,8 @@ enum Opened {
     Battle(Box<(Folder, Vec<String>)>),
     /// A battle was put away, and lies there now.
     Away(PathBuf),
+    /// A battle that was put away is back, by this name.
+    Back(String),
     /// An army on its bench.
     Army(Box<(Army, RosterPaper)>),
 }
@@ -172,6 +183,7 @@ fn open_wanted(
     data: Option<&Path>,
     dice: Option<Dice>,
     seed: fn() -> u64,
+    away: Option<&PathBuf>,
     wanted: &Wanted,
 ) -> Result<Opened, PlayError> {
     Ok(match wanted {
@@ -180,6 +192,10 @@ fn open_wanted(
             Opened::Battle(Box::new((begin(place, library, beginning, dice, seed())?, Vec::new())))
         }
         Wanted::PutAway(slug) => Opened::Away(place.put_away(slug)?),
+        Wanted::BringBack => match away {
+            Some(path) => Opened::Back(place.bring_back(path)?),
+            None => Opened::Nothing,
+        },
         Wanted::Army(wish) => Opened::Army(Box::new(build(library, data, wish)?)),
         Wanted::Quit | Wanted::Gone | Wanted::Start | Wanted::Rosters(_) => Opened::Nothing,
     })

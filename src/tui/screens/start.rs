@@ -47,14 +47,16 @@ pub struct Start {
     other: Option<TextInput>,
     /// The battle that the next press puts away.
     armed: Option<String>,
+    /// A battle was put away that can be brought back.
+    away: bool,
     /// The battle that was asked for last: where it could not be opened, it is not typed anew.
     wanted: String,
 }
 
 impl Start {
-    /// With these battles, the newest first, and so many scenarios to begin from.
-    pub fn new(battles: Vec<BattleEntry>, scenarios: usize) -> Start {
-        Start { battles, scenarios, selected: 0, other: None, armed: None, wanted: String::new() }
+    /// With these battles, the newest first, so many scenarios to begin from, and whether a battle can be brought back.
+    pub fn new(battles: Vec<BattleEntry>, scenarios: usize, away: bool) -> Start {
+        Start { battles, scenarios, selected: 0, other: None, armed: None, away, wanted: String::new() }
     }
 
     fn type_other(&mut self, key: Key) -> Effect {
@@ -78,9 +80,15 @@ impl Start {
         if self.other.is_some() {
             return Hint::of(&keys::rows(Context::Text).copied().collect::<Vec<_>>());
         }
-        let of_battle = [Command::Open, Command::PutAway];
-        let rows = keys::rows(Context::Start).filter(|row| !of_battle.contains(&row.does) || !self.battles.is_empty());
-        let mut hints = Hint::of(&rows.copied().collect::<Vec<_>>());
+        let rows = keys::rows(Context::Start).filter(|row| match row.does {
+            Command::Open | Command::PutAway => !self.battles.is_empty(),
+            Command::BringBack => self.away,
+            _ => true,
+        });
+        let mut rows: Vec<_> = rows.copied().collect();
+        // What somebody may want to take back stands where there is room.
+        rows.sort_by_key(|row| !matches!(row.does, Command::Open | Command::BringBack));
+        let mut hints = Hint::of(&rows);
         hints.push(Hint::help());
         if let (Some(battle), Some(first)) = (self.battles.get(self.selected), hints.first_mut()) {
             let opens = if battle.trouble.is_some() { "look at" } else { "resume" };
@@ -174,6 +182,7 @@ impl Layer for Start {
                 }
                 None => Effect::Stay,
             },
+            Command::BringBack if self.away => Effect::BringBack,
             Command::Open => match self.battles.get(self.selected) {
                 Some(battle) => Effect::Resume(battle.slug.clone()),
                 None => Effect::Push(Place::Scenarios),
@@ -279,6 +288,16 @@ mod tests {
         assert_eq!(app.key(Key::Down), Flow::Go);
         assert_eq!(app.key(Key::Char('d')), Flow::Go);
         assert_eq!(app.key(Key::Char('d')), Flow::Leave(Wanted::PutAway("battle-1".to_owned())));
+    }
+
+    #[test]
+    fn what_was_put_away_comes_back_by_the_key_that_undoes() {
+        let mut app = app(1);
+        assert_eq!(app.key(Key::Char('u')), Flow::Go);
+        assert!(!text_of(&played(&mut app, 80, 24, "")).contains("bring back"));
+        app.offer_back();
+        assert!(text_of(&played(&mut app, 80, 24, "")).contains("u bring back"));
+        assert_eq!(app.key(Key::Char('u')), Flow::Leave(Wanted::BringBack));
     }
 
     #[test]
