@@ -237,7 +237,7 @@ impl Talk<'_> {
                         }
                         Err(why) => {
                             said.words.clear();
-                            self.say(&format!("{}: {why}.", field.label))?;
+                            self.say(&format!("{}: {why}. drop leaves all as it was.", field.label))?;
                         }
                     },
                 }

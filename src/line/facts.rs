@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::Talk;
+use super::{Heard, Talk};
 use crate::{
     battle::{InForm, usual},
     view::{Field, Kind},
@@ -35,7 +35,9 @@ impl Talk<'_> {
                         passed.retain(|field| Some(field) != wrong.as_ref());
                     }
                     Some(_) if self.refused => {
-                        self.refusal()?;
+                        if !self.refusal()? {
+                            return Ok(());
+                        }
                         passed.clear();
                     }
                     _ => return Ok(()),
@@ -106,19 +108,41 @@ impl Talk<'_> {
         Ok(false)
     }
 
-    /// What is to become of an order that was refused with its facts.
-    fn refusal(&mut self) -> io::Result<()> {
-        let Some(text) = self.question("Enter asks its facts again, ! and a reason overrules, park, drop")? else {
-            return Ok(());
-        };
-        match text.as_str() {
-            "park" => self.says(|talk, keep| talk.park(keep)),
-            "drop" => self.says(|talk, keep| talk.drop(keep)),
-            text => match text.strip_prefix('!') {
-                Some(because) => self.says(|talk, keep| talk.overrule(keep, because)),
-                None => Ok(()),
-            },
+    /// What is to become of an order that was refused with its facts; whether they are asked again. Another order, most often
+    /// the same with another fact, stands for the refused one.
+    fn refusal(&mut self) -> io::Result<bool> {
+        while let Some(text) = self.question("Enter asks its facts again, ! and a reason overrules, park, drop")? {
+            match text.as_str() {
+                "" => return Ok(true),
+                "park" => self.says(|talk, keep| talk.park(keep))?,
+                "drop" | "X" => self.says(|talk, keep| talk.drop(keep))?,
+                text if named(self.talk.form(), text).is_some() => {
+                    self.words.push_front(text.to_owned());
+                    return Ok(true);
+                }
+                text => match (text.strip_prefix('!'), Heard::of(text)) {
+                    (Some(because), _) => {
+                        self.says(|talk, keep| talk.overrule(keep, because))?;
+                        return Ok(true);
+                    }
+                    (None, Heard::Act { unit, act, words })
+                        if !act.is_empty() && self.talk.word(&self.folder, &act).is_some() =>
+                    {
+                        self.says(|talk, keep| talk.drop(keep))?;
+                        self.does(Heard::Act { unit, act, words })?;
+                    }
+                    (None, _) => {
+                        self.no_answer(text, &format!("{text} does nothing here"))?;
+                        if self.over {
+                            return Ok(false);
+                        }
+                        continue;
+                    }
+                },
+            }
+            return Ok(false);
         }
+        Ok(false)
     }
 
     /// What is known of the order before it is given.

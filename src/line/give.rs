@@ -38,7 +38,7 @@ impl Talk<'_> {
         Ok(())
     }
 
-    fn does(&mut self, heard: Heard) -> io::Result<()> {
+    pub(super) fn does(&mut self, heard: Heard) -> io::Result<()> {
         let warned = std::mem::take(&mut self.warned);
         self.weighs = false;
         match heard {

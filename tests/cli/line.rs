@@ -563,3 +563,21 @@ fn further_facts_lead_back_to_the_question_before_them() {
         ["Share ", "back goes to the question before;", "Measure: ", "Share ", "Measure: ", "Heath Raiders: 1 out"];
     says(&told, &wanted);
 }
+
+/// An order that the rules refuse is most often said once more with another fact: that is heard. Nothing that is typed there is
+/// lost without a word.
+#[test]
+fn behind_a_refusal_another_order_is_heard() {
+    let home = home();
+    talk(&home, &TO_RANGED);
+    let asks = "Enter asks its facts again";
+    let told =
+        talk(&home, &["21f 2 200 m", "5", "undo", "21f 2 250 m", "range=14", "", "", "park", "22f 2 200 m", "X"]);
+    let lost = |word: &str| format!("{word} does nothing here. park lays the order aside, drop drops it.");
+    let (five, undo) = (lost("5"), lost("undo"));
+    let words = ["200\" is out of range", asks, &five, asks, &undo, asks, "Dropped.", "250\" is out of range", asks];
+    says(&told, &words);
+    says(&told, &["8 medium range +2", "8 dice > Parked", "200\" is out of range", asks, "Dropped."]);
+    let told = talk(&home, &["drop", "correct 21 morale 99", "5w", "drop"]);
+    says(&told, &["99 is not between", "drop leaves all as it was.", "drop leaves all as it was.", "Left as it was."]);
+}
