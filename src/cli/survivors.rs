@@ -15,9 +15,9 @@ use super::{
 };
 use crate::{
     battle::Session,
-    paper::{Between, Fault, Path, Survivors as Left, parse, rule, survivors},
+    paper::{Between, Fault, Library, Path, Survivors as Left, parse, rule, survivors},
     rules::system,
-    store::{read_text, roster_text},
+    store::{library_of, read_text, roster_text},
     view::Id,
 };
 
@@ -62,11 +62,16 @@ pub struct Survivors {
 }
 
 impl Survivors {
+    /// The data files that the battle counts with.
+    fn library(&self, places: &Places) -> Result<Library, Failure> {
+        Ok(library_of(&places.battle(Some(&self.battle))?, &places.library()?)?)
+    }
+
     /// Those who are left, after what the game master rules of them.
     fn ruled(&self, places: &Places, session: &Session, side: Option<&Id>, left: Left) -> Result<Left, Failure> {
         let first = session.last(session.len()).first().and_then(|line| session.before(line.n));
         let began = first.as_deref().unwrap_or(session.game()).survivors(side).map_err(Failure::Refused)?;
-        let library = places.library()?;
+        let library = self.library(places)?;
         let id = session.game().system().id.clone();
         let system = system(&id, &library).ok_or_else(|| Failure::Usage(format!("there is no system {id}")))?;
         if let Some(path) = &self.rulings {
@@ -135,7 +140,7 @@ impl Survivors {
             Some(path) => {
                 // Before its schema is laid beside it.
                 out::free(path, self.force)?;
-                roster_text(&places.library()?, path, &left.roster)?
+                roster_text(&self.library(places)?, path, &left.roster)?
             }
         };
         out::deliver(to, self.out.as_deref(), &text, self.force)

@@ -124,7 +124,11 @@ pub enum StoreError {
         why: String,
     },
     /// The battle is of a system that this muster does not have.
-    #[error("{}: the rule system {system} is not known here; open it with a muster that has it", .path.display())]
+    #[error(
+        "{}: the rule system {system} is not known here; put its book into DATA/books (muster config says where), or open it \
+         with a muster that has it",
+        .path.display()
+    )]
     NoSystem {
         /// The file.
         path: PathBuf,

@@ -54,6 +54,7 @@ pub use head::{Head, checksum_of, read_head};
 pub use journal::{Contents, Damage, Journal, Opened, Torn};
 pub use lock::Lock;
 pub use mend::{Mended, Survey};
+pub use numbers::library_of;
 pub use place::{AWAY, BattleEntry, JOURNAL, Place, slug};
 pub use public::{PUBLIC, Public, last_tales, read_public, write_public};
 pub use renewal::Renewal;

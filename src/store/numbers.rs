@@ -146,6 +146,14 @@ fn lay(copy: &Path, file: &Path, text: &str) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// The data files that a battle counts with: with a book of its own, also one that lies nowhere else.
+///
+/// # Errors
+/// A newer muster says what it is bound to.
+pub fn library_of(folder: &Path, today: &Library) -> Result<Library, StoreError> {
+    bound(folder, today).map(|bound| bound.library)
+}
+
 /// What a battle is bound to.
 ///
 /// # Errors

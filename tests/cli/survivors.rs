@@ -98,3 +98,23 @@ fn an_army_keeps_its_name_from_battle_to_battle() {
     let told = home.muster(&["campaign", &campaign]).done();
     assert_eq!(told.matches("\nNorth\n").count(), 1, "one army, not one a battle: {told}");
 }
+
+/// A book that lies beside its scenario is copied into the battle: its survivors need it nowhere else, and whoever wants
+/// another copy of it in the battle hears where it has to lie.
+#[test]
+fn a_battle_whose_book_lies_nowhere_else_has_survivors() {
+    let home = Home::new();
+    let shipped = |path: &str| std::fs::read_to_string(format!("{}/data/{path}", env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let mine = |text: String| {
+        text.replace("book: ash-and-pennant", "book: mine").replace("system: ash-and-pennant", "system: mine")
+    };
+    home.write("mine.book.yaml", &mine(shipped("books/ash-and-pennant.book.yaml")));
+    let scenario = home.write("hill.yaml", &mine(shipped("ash-and-pennant/scenarios/pennant-hill.yaml")));
+    home.muster(&["new", &scenario, "--name", "hill"]).done();
+    let roster = home.path().join("after.yaml");
+    let told = home.muster(&["survivors", "hill", "-o", roster.to_str().unwrap()]).done();
+    assert!(told.contains(": whole"), "{told}");
+    assert!(home.muster(&["check", roster.to_str().unwrap()]).done().contains("roster of mine, sound"));
+    let renewed = home.muster(&["mend", "hill", "--numbers", "today"]);
+    assert_eq!((renewed.code, renewed.err.contains("put its book into DATA/books")), (3, true), "{}", renewed.err);
+}
