@@ -77,6 +77,8 @@ pub struct Field {
     pub usual: Option<Value>,
     /// What the unit remembers in place of what is usual. It holds only once people have seen it and let it stand.
     pub remembered: Option<Value>,
+    /// What holds in a recipe where the field is left empty: mostly the value of the unit's kind.
+    pub otherwise: Option<Value>,
     /// Whether it must be given.
     pub required: bool,
     /// Whether it hides behind "more facts".
@@ -96,6 +98,7 @@ impl Field {
             kind,
             usual: None,
             remembered: None,
+            otherwise: None,
             required: false,
             more: false,
             memory: Memory::None,
@@ -126,6 +129,12 @@ impl Field {
     #[must_use]
     pub fn labelled(self, label: impl Into<String>) -> Field {
         Field { label: label.into(), ..self }
+    }
+
+    /// What holds where it is left empty, in a recipe.
+    pub fn otherwise(mut self, value: Option<Value>) -> Field {
+        self.otherwise = value;
+        self
     }
 
     /// Must be given.

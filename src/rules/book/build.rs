@@ -27,16 +27,15 @@ pub fn fields(data: &Data, recipe: &Recipe) -> Vec<Field> {
     }
     let made = Recipe { stats: indexmap::IndexMap::new(), ..recipe.clone() };
     let began = recruit::recruit(data, &made).ok();
-    let usual = |known: &Known| {
+    let of_kind = |known: &Known| {
         let value = began.as_ref().and_then(|body| body.began.get(&known.id)).unwrap_or(&known.usual);
-        let words = known.in_words(value, &data.written);
-        let words = if words.is_empty() { String::new() } else { format!("as its kind: {words}") };
-        [known.written.help.clone(), words].into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join("; ")
+        Some(value.clone()).filter(|value| value.text() != Some(""))
     };
     let own = data.stats.values().filter(|known| !known.written.play);
     fields.extend(own.map(|known| {
         let kind = known.kind(&data.written, Vec::new);
-        Field::new(&format!("stats.{}", known.id), &known.label, kind).help(&usual(known))
+        let field = Field::new(&format!("stats.{}", known.id), &known.label, kind).help(&known.written.help);
+        field.otherwise(of_kind(known))
     }));
     if !data.figure_stats.is_empty() {
         let kind = recipe.kind.as_ref().and_then(|kind| data.written.troops.get(kind));

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     paper::{DataFile, Fault, Library, Paper},
-    view::{Field, Kind},
+    view::{Field, Kind, Value},
 };
 
 impl Paper for Skirmish {
@@ -32,8 +32,7 @@ impl Paper for Skirmish {
         let kind = data.kind(recipe.kind.as_deref()).ok();
         let value = |id: &str, label: &str, most: i64, usual: Option<i32>| {
             let field = Field::new(id, label, Kind::Count { least: 0, most }).more();
-            let usual = usual.map_or(String::new(), |usual| format!("as its kind: {usual}"));
-            field.help(&usual)
+            field.otherwise(usual.map(|usual| Value::Int(usual.into())))
         };
         vec![
             Field::new("kind", "kind of figure", kinds).required(),

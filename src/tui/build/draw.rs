@@ -174,7 +174,12 @@ fn draw_fields(build: &Build, area: Rect, picture: &mut Buffer, theme: &Theme) {
             Tone::Plain
         };
         let typed = build.typed.as_ref().filter(|_| here).map(|input| format!("{}_", input.text()));
-        let value = typed.unwrap_or_else(|| shown_value(field));
+        let by_kind = field.otherwise.as_ref().filter(|_| typed.is_none() && field.usual.is_none());
+        let value = match (typed, by_kind) {
+            (Some(typed), _) => Cell::toned(typed, tone),
+            (None, Some(value)) => Cell::toned(format!("{}  by default", in_words(field, value)), Tone::Dim),
+            (None, None) => Cell::toned(shown_value(field), tone),
+        };
         let mark = if here { POINTER } else { ' ' };
         let mut cells = vec![
             Cell::toned(format!("{mark} "), Tone::Accent),
@@ -182,7 +187,7 @@ fn draw_fields(build: &Build, area: Rect, picture: &mut Buffer, theme: &Theme) {
                 format!("{}  ", pad(&field.label, label, Align::Left)),
                 if here { Tone::Accent } else { Tone::Dim },
             ),
-            Cell::toned(value, tone),
+            value,
         ];
         match why {
             Some(why) => cells.push(Cell::toned(format!("  {why}"), Tone::Bad)),
@@ -194,17 +199,24 @@ fn draw_fields(build: &Build, area: Rect, picture: &mut Buffer, theme: &Theme) {
 }
 
 fn shown_value(field: &Field) -> String {
-    match (&field.usual, &field.kind) {
-        (None, _) if field.required => "?".to_owned(),
-        (None, _) => ".".to_owned(),
-        (Some(Value::Text(text)), _) if text.is_empty() => ".".to_owned(),
-        (Some(Value::Text(id)), Kind::Choice(rows)) => {
+    match &field.usual {
+        None if field.required => "?".to_owned(),
+        None => ".".to_owned(),
+        Some(value) => in_words(field, value),
+    }
+}
+
+/// A value of a field as people read it.
+fn in_words(field: &Field, value: &Value) -> String {
+    match (value, &field.kind) {
+        (Value::Text(text), _) if text.is_empty() => ".".to_owned(),
+        (Value::Text(id), Kind::Choice(rows)) => {
             rows.iter().find(|row| row.0 == *id).map_or(id.clone(), |row| row.1.clone())
         }
-        (Some(Value::Map(written)), Kind::Choice(_)) => {
+        (Value::Map(written), Kind::Choice(_)) => {
             written.get("name").map_or("written out".to_owned(), Value::to_string)
         }
-        (Some(value), _) => value.to_string(),
+        (value, _) => value.to_string(),
     }
 }
 

@@ -112,14 +112,15 @@ impl Build {
     /// The next or the one before of what a field can be.
     fn turn(&mut self, field: &Field, on: bool) {
         let step = if on { 1 } else { -1 };
+        let now = field.usual.as_ref().or(field.otherwise.as_ref());
         let value = match &field.kind {
             Kind::Count { least, most } => {
-                let now = field.usual.as_ref().and_then(Value::int).unwrap_or(*least - i64::from(*least > 0));
+                let now = now.and_then(Value::int).unwrap_or(*least - i64::from(*least > 0));
                 Some(Value::Int((now + step).clamp(*least, *most)))
             }
-            Kind::Flag => Some(Value::Flag(!field.usual.as_ref().and_then(Value::flag).unwrap_or(false))),
+            Kind::Flag => Some(Value::Flag(!now.and_then(Value::flag).unwrap_or(false))),
             Kind::Choice(rows) => {
-                let now = field.usual.as_ref().and_then(Value::text);
+                let now = now.and_then(Value::text);
                 let now = now.and_then(|now| rows.iter().position(|row| row.0 == now));
                 // Before the first stands nothing, where nothing may be.
                 let next = match now {

@@ -81,6 +81,24 @@ fn a_list_says_what_each_choice_costs_and_letters_seek_in_it() {
     assert!(new.contains("─ troop listing ─") && new.contains("Enter choose"), "{new}");
 }
 
+/// What a field is that nobody filled in stands there, where the unit's kind says it; and counting goes on from it.
+#[test]
+fn a_field_that_is_left_empty_shows_the_value_of_the_kind() {
+    let folder = tempfile::tempdir().unwrap();
+    let roster = |id: &str| shipped().into_iter().find(|known| known.0 == id).unwrap().1;
+    let mut app = of("ash-and-pennant", &roster("ash-and-pennant"), folder.path());
+    let company = shown(&mut app, "<Home><Down>");
+    for line in ["fighters    6  by default", "obey        4  by default", "weapon      spear"] {
+        assert!(company.contains(line), "{line}: {company}");
+    }
+    let more = shown(&mut app, "<Enter><Tab><Tab><Tab><Tab><Right>");
+    assert!(more.contains("▸ fighters    7  0 to 24"), "{more}");
+    assert!(shown(&mut app, "<Backspace>").contains("▸ fighters    6  by default  0 to 24"));
+    let mut app = of("skirmish", &roster("skirmish"), folder.path());
+    let figure = shown(&mut app, "<Home><Down><Enter><Tab><Tab><Tab>+");
+    assert!(figure.contains("by default"), "{figure}");
+}
+
 #[test]
 fn a_choice_costs_what_its_list_says() {
     let library = builtin();
