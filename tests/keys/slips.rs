@@ -307,6 +307,15 @@ fn who_plays_a_side_alone_rolls_its_dice_and_a_side_of_many_roll() {
 }
 
 #[test]
+fn in_a_moment_of_a_book_the_screen_says_who_answers_what() {
+    let mut player = Player::new("salt-road", Some(Dice::Table), 3);
+    player.press("<Enter>53<Enter>2c22<Space>11<Enter>");
+    let picture = player.picture();
+    assert!(picture.lines().next().unwrap().ends_with("COAST LEAGUE to answer: 22 Salt Riders"), "{picture}");
+    assert!(picture.contains("\nanswer to a charge: Salt Riders may answer"), "{picture}");
+}
+
+#[test]
 fn esc_leaves_a_form_in_which_nothing_stands_and_enter_goes_on_as_if_it_had_not_been_opened() {
     let mut player = ranged();
     let before = player.picture();

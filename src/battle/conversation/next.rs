@@ -115,8 +115,8 @@ impl Conversation {
                 Some(word) => format!(
                     "The battle is over: {word}. u takes that back; muster report writes it down, muster survivors who is left."
                 ),
-                None => match outlook.windows.first() {
-                    Some(window) => format!("{}. Give an order, or end the stage with n.", window.text),
+                None => match outlook.windows.first().map(|window| &window.text).or(outlook.status.moment.as_ref()) {
+                    Some(text) => format!("{}. Give an order, or end the stage with n.", capital(text)),
                     None => "Nothing is due: give an order, or end the stage with n.".to_owned(),
                 },
             });

@@ -112,7 +112,16 @@ pub fn headline(board: &Board<Book>) -> String {
     }
     let sides = &board.state.table.sides;
     match board.on().and_then(|side| Some((side, sides.get(side)?))) {
-        Some((_, side)) if board.state.table.stack.len() > 1 => format!("{} to answer", side.name.to_uppercase()),
+        Some((at, side)) if board.state.table.stack.len() > 1 => {
+            let answering = board.state.those(|unit| unit.body.answers && board.state.side_of(unit) == at);
+            let who = match answering.as_slice() {
+                // Nobody whom the players see.
+                [] => String::new(),
+                [one] => format!(": {} {}", one.number, one.name),
+                several => format!(", {} left", several.len()),
+            };
+            format!("{} to answer{who}", side.name.to_uppercase())
+        }
         Some((at, side)) => {
             let acting = turn::acting(board).filter(|unit| board.state.side_of(unit) == at);
             let acting = acting.map_or(String::new(), |unit| format!(": {} {}", unit.number, unit.name));

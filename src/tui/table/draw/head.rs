@@ -83,7 +83,10 @@ pub fn dues(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
 /// is lost when it is not seen.
 fn waiting(desk: &Desk, wide: usize) -> Row {
     let game = desk.game();
-    let windows: Vec<&str> = desk.seen().windows.iter().map(|window| window.text.as_str()).collect();
+    let (windows, moment) = (&desk.seen().windows, desk.seen().status.moment.as_deref());
+    // A moment that says nothing of who may do what is named itself.
+    let moment = moment.filter(|_| windows.is_empty());
+    let windows: Vec<&str> = windows.iter().map(|window| window.text.as_str()).chain(moment).collect();
     let windows = windows.join(&format!(" {DOT} "));
     let room = wide.saturating_sub(windows.width() + 3);
     let mut row = Row::default();
