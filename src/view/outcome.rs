@@ -30,6 +30,11 @@ pub struct Outcome {
 /// What a cure is done with, in the place of a weapon.
 pub const CURE: &str = "treatment";
 
+/// Whether a number is of something that is spent, by its name: "shots left". Who reads what a turn came to need not know it.
+pub fn is_spent(name: &str) -> bool {
+    name.ends_with(" left")
+}
+
 /// What came to a unit.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

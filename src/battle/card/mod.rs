@@ -18,7 +18,7 @@ use std::{collections::BTreeMap, fmt};
 use super::{Deed, Line};
 use crate::{
     engine::Game,
-    view::{Id, Noun, Outcome, Standing, Tone, What},
+    view::{Id, Noun, Outcome, Standing, Tone, What, is_spent},
 };
 use share::Share;
 
@@ -170,8 +170,11 @@ pub(super) fn card_of(
     now: &dyn Fn(&Id) -> Option<Standing>,
 ) -> Vec<CardLine> {
     let mut shares: BTreeMap<&Id, Share> = BTreeMap::new();
+    let several = orders.len() > 1;
+    // What is spent comes and goes: of several orders together it is nothing that they came to.
+    let counts = |outcome: &&Outcome| !several || !matches!(&outcome.what, What::Number(name, ..) if is_spent(name));
     for (at, order) in orders.iter().enumerate() {
-        for outcome in order.outcomes {
+        for outcome in order.outcomes.iter().filter(counts) {
             let share = shares.entry(&outcome.unit).or_default();
             share.add(outcome, order.hand(game, outcome), (order.tells(outcome), at < done));
         }
@@ -183,7 +186,6 @@ pub(super) fn card_of(
         let count = |figures: i64| u32::try_from(figures).unwrap_or(0);
         share.held = (share.held.0.min(count(now.held.0)), share.held.1.min(count(now.held.1)));
     }
-    let several = orders.len() > 1;
     let mut lines: Vec<CardLine> = shares
         .iter()
         .filter(|(_, share)| share.told)

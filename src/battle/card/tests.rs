@@ -218,6 +218,18 @@ fn a_summary_says_of_what_is_done_that_it_had_to_be_and_says_it_once() {
 }
 
 #[test]
+fn what_is_spent_and_given_back_is_nothing_that_a_turn_came_to() {
+    let game = game("lantern-street", "chandlers-yard");
+    let spent = |from, to| of("pepper", What::Number("actions left".to_owned(), from, to));
+    let hurt = || of("pepper", What::Number("wounds".to_owned(), 2, 1));
+    let orders = [vec![spent(0, 2)], vec![hurt(), spent(2, 1)]];
+    let orders: Vec<Came> = orders.iter().map(|outcomes| Came::by(&[], outcomes)).collect();
+    assert_eq!(said(&Summary::came(&*game, &orders).lines), ["3 Pepper: wounds 2 to 1."]);
+    // Of one order it is what people want to know.
+    assert_eq!(said(&Summary::came(&*game, &orders[..1]).lines), ["3 Pepper: actions left 0 to 2."]);
+}
+
+#[test]
 fn a_block_of_one_piece_is_gone_and_nobody_is_out_besides() {
     let game = game("tall-banners", "salt-road");
     let summary = Summary::came(&*game, &[Came::by(&[], &[of("tarn-spears", What::Leaves("routed".to_owned()))])]);

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 
 use super::{
     balance::best,
-    told::{is_spent, spoken, stage_name},
+    told::{spoken, stage_name},
 };
 use crate::{
     battle::{Army, Member, Place},
     engine::Game,
-    view::{Gauge, Id, Mood, Noun, Reading, Standing, Value, counted, plural},
+    view::{Gauge, Id, Mood, Noun, Reading, Standing, Value, counted, is_spent, plural},
 };
 
 /// The name of the reading that says in a word how a unit is.

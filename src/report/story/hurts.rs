@@ -2,15 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::{
-    ending::end,
-    told::{is_spent, spoken},
-};
+use super::{ending::end, told::spoken};
 use crate::{
     battle::{Army, Came, Heard, Member},
     engine::Game,
     report::harms::{Hands, Harm, hand, harms},
-    view::{CURE, Id, Outcome, What, series},
+    view::{CURE, Id, Outcome, What, is_spent, series},
 };
 
 /// What one unit did to another.

@@ -6,7 +6,7 @@ use super::balance::Swing;
 use crate::{
     battle::{Came, CardLine, Deed, Heard, Line, Session, Sort, card, for_players_from},
     engine::{Game, Seen, TABLE, UnitMark},
-    view::{Answer, Id, Mood, Order, Outcome, Standing, Value, What, capital, series},
+    view::{Answer, Id, Mood, Order, Outcome, Standing, Value, What, capital, is_spent, series},
 };
 
 /// A line as it is told.
@@ -101,11 +101,6 @@ fn is_own_matter(outcome: &Outcome) -> bool {
         What::Number(name, ..) => is_spent(name),
         _ => false,
     }
-}
-
-/// Whether a number is of something that is spent, by its name: "shots left".
-pub(super) fn is_spent(name: &str) -> bool {
-    name.ends_with(" left")
 }
 
 /// One turn.
