@@ -124,6 +124,9 @@ pub fn roster(game: &dyn Game, out: &mut Out) -> Result<(), Failure> {
     for line in stands.iter().filter(|line| !line.is_empty()) {
         writeln!(out, "{line}")?;
     }
+    for (name, value) in &status.known {
+        writeln!(out, "{}: {value}", capital(name))?;
+    }
     writeln!(out)?;
     let columns = game.columns();
     let mut leans = vec![Align::Right, Align::Left];

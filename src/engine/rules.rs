@@ -90,6 +90,8 @@ pub struct Rows<R: Rules> {
 
     /// Who is on, in words: "SOUTH picks".
     pub headline: Look<R, String>,
+    /// What is known of the table as a whole, each as its name and its value: "contract points", "2".
+    pub known: Look<R, Vec<(String, String)>>,
     /// A unit's row; its cells follow the columns.
     pub row: Known<R, Row>,
     /// What is known of a unit as values: all that an order may alter and people want to hear of.
@@ -156,6 +158,7 @@ impl<R: Rules> Rows<R> {
             terrain: |_| Vec::new(),
             charts: |_| Vec::new(),
             headline: |_| String::new(),
+            known: |_| Vec::new(),
             row: |board, unit| {
                 let (may, reserve) = (board.may(unit), unit.reserve.as_ref().map(Reserve::in_words));
                 Row {

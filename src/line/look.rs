@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     battle::{Line, Luck, Summary, armies, ended, find, phases, state_words, turn_to_tell},
-    view::{Cell, Due, Id, Page, counted},
+    view::{Cell, Due, Id, Page, capital, counted},
 };
 
 impl Talk<'_> {
@@ -145,7 +145,11 @@ impl Talk<'_> {
             let (strength, nerve) = (army.strength(), army.nerve);
             self.say(&format!("{}: {}; strength {strength} %, morale {nerve} %.", army.name, army.in_words()))?;
         }
-        Ok(())
+        self.game()
+            .status()
+            .known
+            .iter()
+            .try_for_each(|(name, value)| self.say(&format!("{}: {value}.", capital(name))))
     }
 
     /// What the dice of each side came to, a sentence each; those of the table and of the machine apart where there are both.

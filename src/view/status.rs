@@ -41,6 +41,8 @@ pub struct Status {
     pub on: Option<usize>,
     /// Who is on, in words: "SOUTH picks".
     pub line: String,
+    /// What is known of the table as a whole, each as its name and its value: "contract points", "2".
+    pub known: Vec<(String, String)>,
     /// The sides.
     pub sides: Vec<SideMark>,
     /// What Enter does when nothing is typed.

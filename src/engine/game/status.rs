@@ -36,6 +36,7 @@ pub(super) fn of<R: Rules>(board: &Board<R>) -> Status {
         moment: moment.map(|(text, _)| text),
         on: board.on(),
         line: (rows.headline)(board),
+        known: (rows.known)(board),
         sides: sides.collect(),
         over: table.over.clone(),
     }

@@ -61,6 +61,7 @@ pub fn rows(book: &Written, stats: &IndexMap<String, Arc<Known>>, fates: Vec<Str
         },
 
         headline: show::headline,
+        known: show::known,
         row: show::row,
         readings: show::readings,
         sheet: show::sheet,

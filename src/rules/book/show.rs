@@ -131,6 +131,17 @@ pub fn headline(board: &Board<Book>) -> String {
     }
 }
 
+/// What is known of the table as a whole, but for what scripts alone read.
+pub fn known(board: &Board<Book>) -> Vec<(String, String)> {
+    let values = &board.state.table.body.values;
+    let shown = board.data.table_stats.values().filter(|known| !known.written.quiet);
+    let words = |known: &Arc<Known>| {
+        let words = known.in_words(values.get(&known.id).unwrap_or(&known.usual), &board.data.written);
+        (known.label.clone(), if words.is_empty() { "none".to_owned() } else { words })
+    };
+    shown.map(words).collect()
+}
+
 /// The name of a reading that says how many figures are in play, and of one that are out.
 const FIT: &str = "in play";
 const OUT: &str = "out";

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     battle::{Army, Member, Place},
-    tui::widgets::{bar, pad},
+    tui::widgets::{bar, pad, width},
     view::{Align, Cell, Mood, Tone},
 };
 
@@ -18,7 +18,10 @@ const WORD: usize = 12;
 
 /// The sides, one below the other.
 pub(super) fn list(desk: &Desk) -> List {
-    let rows = desk.armies().iter().flat_map(|army| side(desk, army)).collect();
+    let mut rows: Vec<ListRow> = desk.armies().iter().flat_map(|army| side(desk, army)).collect();
+    // What the rules know of the table as a whole: a score, the weather.
+    let known = &desk.seen().status.known;
+    rows.extend(known.iter().map(|(name, value)| row(name, Tone::Plain, value.clone())));
     List::new("Both armies", rows)
 }
 
@@ -52,6 +55,7 @@ fn side(desk: &Desk, army: &Army) -> Vec<ListRow> {
 }
 
 fn row(word: &str, tone: Tone, text: String) -> ListRow {
-    let cells = vec![Cell::toned(format!("  {}", pad(word, WORD, Align::Left)), tone), Cell::plain(text)];
+    let word = format!("  {} ", pad(word, WORD.max(width(word) + 2) - 1, Align::Left));
+    let cells = vec![Cell::toned(word, tone), Cell::plain(text)];
     ListRow { cells, choice: Choice::Read }
 }
