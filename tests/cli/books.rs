@@ -379,3 +379,19 @@ fn what_a_book_knows_of_the_table_is_told_and_shown() {
     let shown = home.muster(&["show", "hill"]).done();
     assert!(shown.contains("\nContract points: 2\n") && !shown.contains("ecret"), "{shown}");
 }
+
+#[test]
+fn points_that_look_beyond_the_unit_are_told_what_they_may_look_at() {
+    let home = Home::new();
+    let text = std::fs::read_to_string(root("data/books/ash-and-pennant.book.yaml")).unwrap();
+    let text =
+        text.replace("book: ash-and-pennant", "book: mine").replace("points: fighters / 2", "points: weapon.reach");
+    let told = home.muster(&["check", &home.write("mine.book.yaml", &text)]);
+    assert_eq!(told.code, 1);
+    assert!(
+        told.out.contains("points: only the values of the unit itself are known here"),
+        "{} {}",
+        told.out,
+        told.err
+    );
+}
