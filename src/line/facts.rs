@@ -12,14 +12,18 @@ impl Talk<'_> {
     /// Asks for the facts of the form in hand until it is handed over or laid aside.
     pub(super) fn form(&mut self) -> io::Result<()> {
         self.so_far()?;
-        let title = self.talk.form_title();
-        self.say(&format!("{}.", title.trim_end_matches('.')))?;
+        // Where all facts are given, what it came to says what is done.
+        let mut title = Some(format!("{}.", self.talk.form_title().trim_end_matches('.')));
         let (mut passed, mut more): (Vec<String>, bool) = (Vec::new(), false);
         while self.talk.form().is_some() && !self.over {
             self.put_named(&mut passed);
             let Some(field) = self.talk.form().and_then(|form| wanted(form, &passed, more)) else {
                 for word in std::mem::take(&mut self.words) {
                     self.say(&format!("{word} is no fact here."))?;
+                }
+                let form = self.talk.form().map(|form| &form.filling.form);
+                if self.weighs || form.is_some_and(|form| !form.numbers.is_empty() || !form.remarks.is_empty()) {
+                    title.take().map_or(Ok(()), |title| self.say(&title))?;
                 }
                 self.numbers()?;
                 if std::mem::take(&mut self.weighs) && !self.weighed()? {
@@ -49,6 +53,7 @@ impl Talk<'_> {
             let text = match said.and_then(|at| self.words.remove(at)) {
                 Some(word) => word,
                 None => {
+                    title.take().map_or(Ok(()), |title| self.say(&title))?;
                     let prompt = self.field(&field, form_text(self.talk.form(), &field));
                     let Some(text) = self.question(&prompt)? else { return Ok(()) };
                     text

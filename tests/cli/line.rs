@@ -581,3 +581,16 @@ fn behind_a_refusal_another_order_is_heard() {
     let told = talk(&home, &["drop", "correct 21 morale 99", "5w", "drop"]);
     says(&told, &["99 is not between", "drop leaves all as it was.", "drop leaves all as it was.", "Left as it was."]);
 }
+
+#[test]
+fn an_order_that_leaves_nothing_to_ask_is_told_once() {
+    let home = Home::new();
+    home.muster(&["new", "chandlers-yard", "--seed", "7"]).done();
+    let line =
+        |lines: &str| Told::of(home.command().args(["line", "chandlers-yard"]).write_stdin(lines.to_owned())).done();
+    let told = line("\n21a 2\n");
+    assert_eq!(told.matches("Deacon Rush gets ready").count(), 1, "{told}");
+    // Before a question it is said what is asked for.
+    let told = line("21w\n3\n");
+    says(&told, &["Deacon Rush moves.", "how far (", "Deacon Rush moves 3\"."]);
+}
