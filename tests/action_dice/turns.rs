@@ -42,7 +42,7 @@ fn r4_units_may_stay_idle_and_the_next_turn_is_the_other_sides() {
     let tale = table.order("stop", 2).done();
     assert_eq!(tale, "Bows stay idle.");
     let tale = table.next();
-    assert_eq!(tale, "North's turn ends.\nSouth to play.");
+    assert_eq!(tale, "North's turn ends.\nNot activated: Spears.\nSouth to play.");
     let tale = table.next();
     assert!(tale.contains("Turn 2 begins.") && tale.contains("North to play."), "{tale}");
     assert!(table.may(2, "move"), "a new turn takes off the marks of the last");

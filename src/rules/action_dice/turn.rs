@@ -184,9 +184,15 @@ pub fn begin(scene: &mut Scene) {
     }
 }
 
-/// The side that is on ends its turn; the next one's begins, or a new round.
+/// The side that is on ends its turn; the next one's begins, or a new round. Who was not activated is named.
 pub fn end(scene: &mut Scene) -> Result<(), Halt> {
     finish(scene)?;
+    let board = scene.board();
+    let idle = |unit: &Unit| unit.on_table() && on(&board) == Some(board.state.side_of(unit)) && !unit.body.acted;
+    let idle: Vec<&str> = board.state.those(idle).into_iter().map(|unit| unit.name.as_str()).collect();
+    if !idle.is_empty() {
+        tell!(scene, "Not activated: {}.", idle.join(", "));
+    }
     let count = scene.state.table.sides.len().max(1);
     let table = &mut scene.state.table.body;
     table.at = (table.at + 1) % count;

@@ -70,15 +70,16 @@ fn lose(scene: &mut Scene, hit: &Hit) -> Result<(), Halt> {
     if crew {
         tell!(scene, "{} at half crew: a shot takes two actions, a move goes half as far (R26).", name.does("are"));
     }
+    let share = if twice > all { "more than half" } else { "half" };
     if shaken && fearless {
         tell!(
             scene,
-            "{name} lost half of {} models, but {} Fearless: no morale check (R41).",
+            "{name} lost {share} of {} models, but {} Fearless: no morale check (R41).",
             name.its(),
             name.they("are")
         );
     } else if shaken {
-        tell!(scene, "{name} lost half of {} models and must check morale (R40).", name.its());
+        tell!(scene, "{name} lost {share} of {} models and must check morale (R40).", name.its());
     }
     Ok(())
 }
