@@ -137,3 +137,18 @@ fn r40_without_a_cause_a_check_is_overruled() {
     assert_eq!(table.order("morale", 1).refused().rule, "R40");
     table.order("morale", 1).overruling("R40").dice([2, 2, 2]).done();
 }
+
+#[test]
+fn r46_the_form_names_who_has_command_and_counts_one_die() {
+    let form = super::scene::form(&mut owing(1, &[RUE, VENN]), "morale", 21, "{}");
+    assert_eq!(form.fields[0].help, "heroes whose even dice are added: 22 Rue, 23 Venn (R46)");
+    assert_eq!(form.remarks, ["1 die: passes with more evens than odds, 50 %"]);
+}
+
+#[test]
+fn r40_more_than_half_is_said_so() {
+    let mut table = table(&["1 Bows: { profile: bowman, models: 6 }", "21 Raiders: { models: 5 }"]);
+    let order = table.order("fire", 1).facts("{target: 21, range: 5}");
+    let tale = order.answers("[{tally: [18]}]").done();
+    assert!(tale.contains("Raiders lost more than half of their models and must check morale (R40)."), "{tale}");
+}

@@ -45,11 +45,26 @@ fn r31_points_that_nobody_gets_are_told_before_it_is_measured() {
     let answers = "[{tally: [22]}, {facts: {shares: {21: 16, 22: 4}}}";
     let measure = asked(table.order("broadside", 1).facts(facts).answers(&format!("{answers}]")).asks());
     assert_eq!(measure.remarks, ["6 of 26 points go nowhere"]);
+    let one = "[{tally: [22]}, {facts: {shares: {21: 16, 22: 9}}}]";
+    let measure = asked(table.order("broadside", 1).facts(facts).answers(one).asks());
+    assert_eq!(measure.remarks, ["1 of 26 points goes nowhere"]);
     let all = "[{tally: [22]}, {facts: {shares: {21: 16, 22: 10}}}]";
     assert_eq!(asked(table.order("broadside", 1).facts(facts).answers(all).asks()).remarks, [""; 0]);
     let order = table.order("broadside", 1).facts(facts);
     let tale = order.answers(&format!("{answers}, {{facts: {{range-21: 2, range-22: 2}}}}]")).done();
     assert!(tale.contains("6 of 26 points go nowhere."), "{tale}");
+    assert!(tale.contains("; d6 = 22; Shoot +4 -> 26."), "a sum that was typed is told: {tale}");
+}
+
+#[test]
+fn r20_only_targets_are_in_sight() {
+    let mut table = table(&[TANK, A, B]);
+    let seen = |table: &mut super::table::Table, facts: &str| match &form(table, "broadside", 1, facts).fields[2].kind {
+        Kind::Counts(units) => units.len(),
+        kind => panic!("counts of units: {kind:?}"),
+    };
+    assert_eq!(seen(&mut table, "{}"), 2);
+    assert_eq!(seen(&mut table, "{targets: [22]}"), 1);
 }
 
 #[test]

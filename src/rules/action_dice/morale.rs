@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     engine::{Halt, Rolled, head, tell},
-    view::{Due, Fact, Field, Form, Hope, Id, Many, Number, Order, Refusal, Throw, Thrower, When},
+    view::{Due, Fact, Field, Form, Hope, Id, Many, Number, Order, Refusal, Throw, Thrower, When, counted},
 };
 
 /// Heroes whose Command helps (R46).
@@ -71,12 +71,15 @@ pub fn form(board: &Board, order: &Order) -> Form {
     let near = commanders(board, unit);
     if !near.is_empty() {
         let reach = board.data.inches("command");
-        let field = COMMAND.units(near).help("heroes whose even dice are added (R46)");
+        let heroes = near.iter().filter_map(|id| board.state.unit(id));
+        let heroes: Vec<String> = heroes.map(|hero| format!("{} {}", hero.number, hero.name)).collect();
+        let help = format!("heroes whose even dice are added: {} (R46)", heroes.join(", "));
+        let field = COMMAND.units(near).help(&help);
         form.fields.push(Field { label: format!("{} within {reach}", field.label), ..field });
     }
-    let dice = dice(board, unit);
+    let dice = counted(dice(board, unit), "die");
     form.remarks.push(format!(
-        "{dice} dice: passes with more evens than odds, {:.0} %",
+        "{dice}: passes with more evens than odds, {:.0} %",
         chance(board, unit, &heroes(board, order)) * 100.0
     ));
     form

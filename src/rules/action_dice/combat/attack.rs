@@ -151,7 +151,7 @@ impl Attack {
         Hit { on: self.on.clone(), q: quotient.q, side, by: self.by.clone(), with: self.with.clone() }
     }
 
-    /// "10 dice: 5 in contact + 5 second rank; d6 (3 5 2); Fight +1 x 10 = +10".
+    /// "10 dice: 5 in contact + 5 second rank; d6 (3 5 2); Fight +1 x 10 = +10"; the sum where no faces are told: "d6 = 12".
     pub fn told(&self, rolled: &Rolled) -> String {
         let (name, bonus) = self.bonus;
         let added = match (bonus, self.models()) {
@@ -159,7 +159,9 @@ impl Attack {
             (_, 1) => format!("{name} {bonus:+}"),
             (_, models) => format!("{name} {bonus:+} x {models} = {:+}", self.bonus()),
         };
-        format!("{}{}; {added}{}", self.dice_in_words(), roll::shown(rolled), self.given_in_words())
+        let faces = roll::shown(rolled);
+        let faces = if faces.is_empty() { format!(" = {}", rolled.sum()) } else { faces };
+        format!("{}{faces}; {added}{}", self.dice_in_words(), self.given_in_words())
     }
 
     /// Tells a form what is to be expected: the total with its parts, and what it takes.

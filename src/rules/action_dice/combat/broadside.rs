@@ -55,15 +55,14 @@ pub fn form(board: &Board, order: &Order) -> Form {
         let out = if is_out(arc) { " (out of action)" } else { "" };
         (arc.word(), format!("{}{out}", arc.word()))
     });
+    let chosen = board.state.find_all(&TARGETS.ids(order));
+    let seen = if chosen.is_empty() { board.enemies_of(unit) } else { chosen };
     let mut form = Form {
         title: format!("{} {} guns", unit.does("fire"), unit.noun().its()),
         fields: vec![
             ARC.choice(named).required().usually(usual),
             TARGETS.units(board.enemies_of(unit)).required(),
-            VISIBLE
-                .counts(board.enemies_of(unit))
-                .more()
-                .help("models in sight, e.g. 21:3; a third is enough; blank: all (R20)"),
+            VISIBLE.counts(seen).more().help("models in sight, e.g. 21:3; a third is enough; blank: all (R20)"),
         ],
         ..Form::default()
     };
@@ -188,7 +187,10 @@ fn measure(
         shot.push((target, share));
     }
     let spare = shot.iter().fold(total, |rest, (_, share)| rest.saturating_sub(*share));
-    let nowhere = (spare > 0).then(|| format!("{spare} of {total} points go nowhere"));
+    let nowhere = (spare > 0).then(|| {
+        let go = if spare == 1 { "goes" } else { "go" };
+        format!("{spare} of {total} points {go} nowhere")
+    });
     form.remarks.extend(nowhere.clone());
     let given = if shot.is_empty() { Facts::new() } else { scene.more_facts("measure", form)? };
     if let Some(nowhere) = nowhere {
