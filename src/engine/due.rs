@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::{
-    Board, Rules,
+    Board, Rules, Unit,
     common::{ARRIVE, END_BATTLE, HOW, NOTED, PLAYED_OUT, REMINDER},
     reminder,
 };
@@ -48,7 +48,9 @@ fn found<R: Rules>(board: &Board<R>) -> Vec<Due> {
     }
     let mut dues = (board.rows().dues)(board);
     let turn = board.state.table.turn;
-    for unit in board.state.those(|unit| unit.reserve.is_some() && unit.gone.is_none()) {
+    let whose = (board.rows().whose_turn)(board);
+    let comes = |unit: &Unit<R>| whose.is_none_or(|side| board.state.side_of(unit) == side);
+    for unit in board.state.those(|unit| unit.reserve.is_some() && unit.gone.is_none() && comes(unit)) {
         if let Some(reserve) = unit.reserve.as_ref().filter(|reserve| reserve.turn <= turn) {
             let edge = if reserve.edge.is_empty() { String::new() } else { format!(", {}", reserve.edge) };
             dues.push(Due {

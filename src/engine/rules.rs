@@ -77,6 +77,8 @@ pub struct Rows<R: Rules> {
 
     /// What the rules oblige.
     pub dues: Look<R, Vec<Due>>,
+    /// The side whose own turn it is, where sides play turns of their own: who comes late to another side waits for that one's.
+    pub whose_turn: Look<R, Option<usize>>,
     /// What they allow now and what lapses.
     pub windows: Look<R, Vec<Window>>,
     /// How the battle would end by the rules, if it would: the game master is offered to end it, and play goes on till then.
@@ -152,6 +154,7 @@ impl<R: Rules> Rows<R> {
             survivors: |_, recipe, _| Ok((Some(recipe.clone()), String::new())),
             advice: |_, _, _| Vec::new(),
             dues: |_| Vec::new(),
+            whose_turn: |_| None,
             windows: |_| Vec::new(),
             verdict: |_| None,
             nobody_passes,

@@ -1,6 +1,9 @@
 //! Order of play, activations, tokens, disorder (R2-R8).
 
-use super::scene::{form, fresh, table, touch};
+use super::{
+    scene::{form, fresh, table, touch},
+    table::Table,
+};
 
 const SPEARS: &str = "1 Spears: { profile: spearman, models: 10 }";
 const BOWS: &str = "2 Bows: { profile: bowman, models: 6 }";
@@ -57,6 +60,30 @@ fn r4_a_side_is_done_by_one_key_unless_a_token_holder_waits() {
     let tale = table.order("done", 0).done();
     assert!(tale.starts_with("North's turn ends.\nBows leave 1 action unused."), "{tale}");
     assert!(tale.ends_with("South to play."), "{tale}");
+}
+
+#[test]
+fn who_comes_late_is_due_in_the_turn_of_their_own_side() {
+    let mut table = Table::of(
+        "action_dice",
+        "system: action_dice
+name: Late
+sides: [{ id: red, name: Red, dice: table }, { id: blue, name: Blue, dice: table }]
+units:
+  - { name: Spears, number: 1, side: red, troop: { profile: spearman, models: 4 } }
+  - { name: Axes, number: 2, side: red, reserve: { turn: 1, edge: the road }, troop: { profile: axeman, models: 4 } }
+  - { name: Bows, number: 21, side: blue, troop: { profile: bowman, models: 4 } }
+  - { name: Gang, number: 22, side: blue, reserve: { turn: 1, edge: the heath }, troop: { profile: axeman, models: 4 } }
+",
+    );
+    table.order("order", 0).dice([6, 1]).done();
+    assert_eq!(table.dues(), ["arrive:axes:1"]);
+    table.order("arrive", 2).done();
+    table.next();
+    assert_eq!(table.dues(), ["arrive:gang:1"]);
+    assert_eq!(table.order("arrive", 22).done(), "Gang arrives from the heath.");
+    let told = table.next();
+    assert!(told.contains("Not activated: Bows, Gang."), "{told}");
 }
 
 #[test]

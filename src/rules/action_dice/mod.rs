@@ -90,6 +90,7 @@ fn rows() -> Rows<ActionDice> {
         advice: build::advice,
 
         dues: |board| morale::dues(board).into_iter().chain(turn::dues(board)).collect(),
+        whose_turn: turn::on,
         windows: |board| movement::withdraw::window(board).into_iter().collect(),
         verdict: stages::verdict,
         charts: data::Data::charts,

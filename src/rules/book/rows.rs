@@ -40,6 +40,7 @@ pub fn rows(book: &Written, stats: &IndexMap<String, Arc<Known>>, fates: Vec<Str
         advice: build::advice,
 
         dues: due::dues,
+        whose_turn: turn::whose_turn,
         verdict: due::verdict,
         terrain: |board| {
             let kinds = board.data.written.terrain.iter();

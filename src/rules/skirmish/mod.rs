@@ -88,6 +88,7 @@ fn rows() -> Rows<Skirmish> {
         survivors: |_, recipe, figure| Ok(build::survivors(recipe, figure)),
 
         dues: |board| first::due(board).into_iter().chain(steady::dues(board)).collect(),
+        whose_turn: turn::on,
         charts: |data| pages(&data.help, data),
 
         headline: show::headline::headline,

@@ -10,6 +10,6 @@ mod words;
 pub use acted::{acted, against_finish, finish, side_done};
 pub use course::{enter, follows, leave, leave_moment};
 pub use who::{
-    FINISH, START, acting, against, idle, in_hand, is_answered, is_start, kept_out, left, may, on, proposes,
+    FINISH, START, acting, against, idle, in_hand, is_answered, is_start, kept_out, left, may, on, proposes, whose_turn,
 };
 pub use words::{about, begins, ends, unfinished};

@@ -53,6 +53,12 @@ pub fn on(board: &Board<Book>) -> Option<usize> {
     has_sides(board, phase).then(|| order(board.state).get(board.state.table.body.at.unwrap_or(0)).copied()).flatten()
 }
 
+/// The side whose own turn it is, where sides play theirs one after the other; in a moment of it too.
+pub fn whose_turn(board: &Board<Book>) -> Option<usize> {
+    let at = board.state.table.body.at.filter(|_| board.data.by_side() && phase(board).is_some())?;
+    order(board.state).get(at).copied()
+}
+
 /// A unit as the scripts of a turn name it.
 pub fn of_unit(unit: &Unit<Book>) -> Vars<'static> {
     vec![("u", rhai::Dynamic::from(UnitOf(unit.id.clone())))]
