@@ -84,6 +84,14 @@ impl<'a, R: Rules> Board<'a, R> {
         (self.rows().verdict)(self)
     }
 
+    /// The last turn of the battle, by its scenario or by the rules, once it is over and the one behind it has begun. People
+    /// who play on after that are not asked again.
+    pub fn played_out(&self) -> Option<u32> {
+        let table = &self.state.table;
+        let last = table.turns.or_else(|| (self.rows().last_turn)(self));
+        last.filter(|last| last.checked_add(1) == Some(table.turn))
+    }
+
     /// The value of an option.
     pub fn option(&self, id: &str) -> &'a str {
         let chosen = self.state.table.options.get(id).map(String::as_str);

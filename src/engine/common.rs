@@ -25,3 +25,8 @@ pub const REMINDER: Fact<Many> = Fact::new("reminder", "reminder");
 pub const VICTORY: &str = "victory";
 /// How the battle ended, where the rules do not say it.
 pub const HOW: Fact<Word> = Fact::new("how", "how it ended");
+
+/// That the last turn of a battle is over, in words.
+pub fn was_the_last(last: u32) -> String {
+    format!("turn {last} was the last")
+}

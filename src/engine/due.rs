@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::{
     Board, Rules, Unit,
-    common::{ARRIVE, END_BATTLE, HOW, NOTED, PLAYED_OUT, REMINDER},
+    common::{ARRIVE, END_BATTLE, HOW, NOTED, PLAYED_OUT, REMINDER, was_the_last},
     reminder,
 };
 use crate::view::{Due, Order};
@@ -25,8 +25,8 @@ pub(super) fn all<R: Rules>(board: &Board<R>) -> Vec<Due> {
         _ if table.over.is_some() => {}
         Some(word) => dues.push(end(END_BATTLE, word)),
         None => {
-            if let Some(last) = table.played_out() {
-                dues.insert(0, end(PLAYED_OUT, format!("turn {last} was the last")));
+            if let Some(last) = board.played_out() {
+                dues.insert(0, end(PLAYED_OUT, was_the_last(last)));
             }
         }
     }

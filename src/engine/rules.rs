@@ -83,6 +83,8 @@ pub struct Rows<R: Rules> {
     pub windows: Look<R, Vec<Window>>,
     /// How the battle would end by the rules, if it would: the game master is offered to end it, and play goes on till then.
     pub verdict: Look<R, Option<String>>,
+    /// The last turn of a battle by the rules, where its scenario says none.
+    pub last_turn: Look<R, Option<u32>>,
     /// Why a side cannot be done before the others, in a system without an act for it.
     pub nobody_passes: fn() -> Refusal,
     /// The kinds of terrain there are, with what each does; none where any words will do.
@@ -157,6 +159,7 @@ impl<R: Rules> Rows<R> {
             whose_turn: |_| None,
             windows: |_| Vec::new(),
             verdict: |_| None,
+            last_turn: |_| None,
             nobody_passes,
             terrain: |_| Vec::new(),
             charts: |_| Vec::new(),

@@ -191,12 +191,6 @@ pub struct Unit<R: Rules> {
 }
 
 impl<R: Rules> Table<R> {
-    /// The last turn of the battle, once it is over and the one behind it has begun. People who play on after that are not
-    /// asked again.
-    pub fn played_out(&self) -> Option<u32> {
-        self.turns.filter(|last| last.checked_add(1) == Some(self.turn))
-    }
-
     /// The same table, with nothing in common with this one.
     fn apart(&self) -> Table<R> {
         Table {

@@ -2,7 +2,7 @@
 
 use super::{
     Board, Halt, Rules, Scene,
-    common::{END_BATTLE, END_STAGE, HOW, NOTED, REMINDER, REST, VICTORY},
+    common::{END_BATTLE, END_STAGE, HOW, NOTED, REMINDER, REST, VICTORY, was_the_last},
     head, turn,
 };
 use crate::view::{Form, Refusal, Value, clean_text, coming_from};
@@ -41,7 +41,10 @@ pub(super) fn act<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
 /// Ends the battle with the words that somebody gives, else with the rules' verdict.
 fn end_battle<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
     let given = HOW.of(scene.order).map(clean_text).filter(|how| !how.is_empty());
-    let word = given.or_else(|| scene.board().verdict());
+    let word = given.or_else(|| scene.board().verdict()).or_else(|| {
+        let last = (scene.board().rows().last_turn)(&scene.board())?;
+        (scene.state.table.turn > last).then(|| was_the_last(last))
+    });
     let word = word.ok_or_else(|| Refusal::sense("no side has won by the rules", "say how the battle ended"))?;
     head!(scene, "The battle is over: {word}.");
     scene.state.table.over = Some(word);

@@ -65,7 +65,7 @@ pub(super) fn begin_next<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
             scene.state.table.turn = scene.state.table.turn.saturating_add(1);
             scene.state.table.waived.clear();
             let turn = scene.state.table.turn;
-            if let Some(last) = scene.state.table.played_out() {
+            if let Some(last) = scene.board().played_out() {
                 tell!(scene, "Turn {last} was the last.");
             }
             tell!(scene, "Turn {turn} begins.");

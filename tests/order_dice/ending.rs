@@ -92,7 +92,13 @@ fn h18_the_last_turn_ends_the_battle() {
         table.next();
     }
     assert_eq!(table.session().game().status().over, None);
-    tells(&table.next(), "The battle can end: turn 5 was the last.");
+    tells(&table.next(), "Turn 5 was the last.");
+    // It is no outcome: the form of the end offers no words for one.
+    let form = table.session().game().form(&muster::view::Order::table("end-battle")).unwrap();
+    assert_eq!(form.fields[0].usual, None);
+    assert_eq!(table.dues(), ["played-out"]);
+    // Older battles have ended without words.
+    tells(&table.order("end-battle", 0).done(), "The battle is over: turn 5 was the last.");
 }
 
 #[test]

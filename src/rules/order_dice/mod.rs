@@ -94,6 +94,7 @@ fn rows() -> Rows<OrderDice> {
         dues: due::dues,
         windows: due::windows,
         verdict: ending::verdict,
+        last_turn: ending::length,
         nobody_passes: || {
             let what = "No side passes: each die that is drawn is given to a unit (R6)";
             Refusal::sense(what, "order the rest Down, or end the phase for everybody")
