@@ -79,7 +79,7 @@ fn h13_a_six_and_another_six() {
     let facts = "{target: 21, range: 10, cover: soft, weapons: 3}";
     let told = table.order("fire", 1).facts(facts).dice([2, 2, 6, 5, 6, 6, 5, 4]).done();
     tells(&told, "3 rifles: 2 sixes go on (6 5 6).");
-    tells(&told, "3 rifles: 1 hit on a 6, then another 6");
+    tells(&told, "3 rifles: 1 hit on a 6, then another 6 (6 5).");
     tells(&told, "Guard loses 1 model, 9 left.");
 }
 

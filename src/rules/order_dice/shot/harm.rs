@@ -63,7 +63,7 @@ pub fn rolled(scene: &mut Scene, shooter: &Id, aim: &Aim, plan: &Plan) -> Result
 }
 
 /// Rolls to hit, weapon by weapon (D4): how many hit, and the faces for the tale. Where a 6 is only the first of two, those
-/// that go on are told before they are thrown again.
+/// that go on are told before they are thrown again, and are not told once more behind that.
 fn hits(scene: &mut Scene, shooter: &Id, aim: &Aim, plan: &Plan) -> Result<Vec<(usize, String)>, Halt> {
     let fires = format!("{} at {}", scene.unit(shooter)?.does("fire"), scene.unit(&aim.target)?.name);
     let title = format!("{fires}: to hit");
@@ -95,7 +95,7 @@ fn hits(scene: &mut Scene, shooter: &Id, aim: &Aim, plan: &Plan) -> Result<Vec<(
         for (((hits, faces), shot), rolled) in hits.iter_mut().zip(&plan.shots).zip(&second) {
             if shot.again() {
                 *hits = rolled.successes(AGAIN);
-                *faces += &roll::shown(rolled);
+                *faces = roll::shown(rolled);
             }
         }
     }
