@@ -230,6 +230,30 @@ fn one_shot_weapons_fire_once() {
     tells(&table.order("fire", 1).facts("{target: 21, range: 5}").done(), "Nothing that Guard fires can harm Tank.");
 }
 
+#[test]
+fn what_fires_once_is_kept_from_men_and_from_what_it_does_not_reach() {
+    let mut table = table(&[
+        "1 Guard: { type: guard-section }",
+        "21 Rifles: { type: rifle-section }",
+        "22 Tank: { type: light-tank }",
+    ]);
+    let game = table.session().game();
+    let order = super::exact::order(game, "fire", "1", "{target: 21, range: 10}");
+    let remarks = game.form(&order).unwrap().remarks.join("; ");
+    assert!(
+        remarks.contains("one-shot launcher: kept, as it fires once; name it among the weapons to fire it"),
+        "{remarks}"
+    );
+    let told = table.order("fire", 1).facts("{target: 21, range: 10}").dice([1; 14]).done();
+    assert!(!told.contains("launcher"), "{told}");
+    table.set(1, "{die: none}");
+    let told = table.order("fire", 1).facts("{target: 22, range: 20}").done();
+    assert!(!told.contains("launcher"), "it does not reach: {told}");
+    table.set(1, "{die: none}");
+    let facts = "{target: 22, range: 20, weapons: {one-shot-launcher: 1}}";
+    tells(&table.order("fire", 1).facts(facts).done(), "one-shot launcher: out of range (12\"), wasted.");
+}
+
 const GUNS: [&str; 4] = [
     "1 Meg: { type: howitzer }",
     "2 Mortar: { type: mortar-team }",

@@ -91,6 +91,9 @@ pub fn say(board: &Board, unit: &Unit, target: &Unit, facts: &Facts, occasion: O
     for (weapon, _) in &plan.wasted {
         form.remarks.push(format!("{}: out of range ({}), wasted", weapon.name, weapon.reach()));
     }
+    for weapon in &plan.kept {
+        form.remarks.push(format!("{weapon}: kept, as it fires once; name it among the weapons to fire it"));
+    }
     form.remarks.push(if plan.shots.is_empty() {
         let how = if plan.wasted.is_empty() { "can harm" } else { "reaches" };
         format!("nothing fired {how} {}", target.name)

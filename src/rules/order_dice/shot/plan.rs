@@ -43,6 +43,8 @@ pub struct Plan {
     pub shots: Vec<Shot>,
     /// Weapons that fire and cannot reach: wasted (R15).
     pub wasted: Vec<(Weapon, u16)>,
+    /// Weapons that fire but once and are kept for a better target.
+    pub kept: Vec<String>,
     /// Rules against it.
     pub faults: Vec<Refusal>,
 }
@@ -114,6 +116,8 @@ pub fn plan(board: &Board, unit: &Unit, target: &Unit, aim: &Aim) -> Plan {
     let wanted = wanted(&ready.iter().map(|arm| (arm.weapon.as_str(), arm.count)).collect::<Vec<_>>(), aim);
     let named = aim.weapons.is_some();
     let (mut fixed, mut free) = (Vec::new(), 0);
+    let fires_once = |weapon: &str| board.data.weapons.get(weapon).is_some_and(|weapon| weapon.one_shot);
+    let others = ready.iter().any(|arm| !fires_once(&arm.weapon));
     for arm in &ready {
         let count = wanted.get(arm.weapon.as_str()).copied().unwrap_or(0);
         let Some(weapon) = board.data.weapons.get(&arm.weapon).filter(|_| count > 0) else { continue };
@@ -122,6 +126,12 @@ pub fn plan(board: &Board, unit: &Unit, target: &Unit, aim: &Aim) -> Plan {
         }
         // What can do nothing holds its fire, unless it is named.
         if !named && !bites(board, weapon, target) {
+            continue;
+        }
+        // So does what fires once, beside others and but at a vehicle that it reaches.
+        let reaches = (weapon.range_min..=weapon.range).contains(&aim.range);
+        if !named && others && weapon.one_shot && (target.body.profile.class == Class::Men || !reaches) {
+            plan.kept.push(weapon.name.clone());
             continue;
         }
         if weapon.fixed && matches!(aim.occasion, Occasion::Moving) && !named {
