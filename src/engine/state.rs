@@ -282,7 +282,8 @@ impl<R: Rules> State<R> {
     /// The same with its number and name, as "21 Goblin Bows".
     pub fn called(&self, text: &str) -> Option<(Id, String)> {
         let unit = self.unit(&self.find(text)?)?;
-        Some((unit.id.clone(), format!("{} {}", unit.number, unit.name)))
+        let fate = unit.gone.as_ref().map_or(String::new(), |gone| format!(" (out of the battle: {gone})"));
+        Some((unit.id.clone(), format!("{} {}{fate}", unit.number, unit.name)))
     }
 
     /// Units by number or id, each once; those that there are not are left out.

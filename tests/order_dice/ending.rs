@@ -112,6 +112,23 @@ fn a_side_without_units_has_lost() {
 }
 
 #[test]
+fn who_is_out_of_the_battle_is_no_target_and_that_is_said() {
+    let mut table = table(&[
+        "1 Rifles: { type: rifle-section }",
+        "2 Levy: { type: levy-section }",
+        "21 Guard: { type: guard-section }",
+        "22 Tank: { type: medium-tank }",
+    ]);
+    table.set(21, "{pins: 9}");
+    table.order("fire", 1).facts("{target: 21, range: 10, weapons: 1}").dice([3, 1]).done();
+    let refused = table.order("fire", 2).facts("{target: 21, range: 10}").refused().what;
+    assert!(
+        refused.starts_with("target: 21 Guard (out of the battle: broken by pins) cannot be chosen here; 22"),
+        "{refused}"
+    );
+}
+
+#[test]
 fn one_side_alone_plays_on_until_somebody_ends_the_battle() {
     let mut table = table(&["1 Rifles: { type: rifle-section }", "21 Guard: { type: guard-section }"]);
     super::table::plays_on(&mut table, 21, Some("Red has the field"), super::table::Table::next);
