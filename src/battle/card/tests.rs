@@ -156,6 +156,20 @@ fn several_orders_are_one_list_a_line_a_unit() {
 }
 
 #[test]
+fn whose_hands_it_was_is_told_while_something_of_it_is_left_the_last_of_them_first_of_who_is_gone() {
+    let game = game("order_dice", "sunder-mill");
+    let [meg, badger, anvil] = ["long-meg", "iron-badger", "old-anvil"].map(Id::new);
+    let pinned = [of("long-meg", What::Pins(0, 1)).by(&badger)];
+    let passes = [of("long-meg", What::Pins(1, 0)), of("long-meg", test("order test", true, 3, 7))];
+    let by_badger = Came::by(std::slice::from_ref(&badger), &pinned);
+    let lines = said(&card(&*game, &[by_badger, Came::by(std::slice::from_ref(&meg), &passes)]));
+    assert_eq!(lines, ["24 Long Meg passed the order test, 3 against 7."]);
+    let gone = [of("long-meg", What::Leaves("destroyed".to_owned())).by(&anvil)];
+    let lines = said(&card(&*game, &[by_badger, Came::by(std::slice::from_ref(&anvil), &gone)]));
+    assert_eq!(lines, ["24 Long Meg leaves the battle: destroyed (by Old Anvil; by Iron Badger)."]);
+}
+
+#[test]
 fn what_led_back_to_where_it_was_is_left_out() {
     let all = [of("ice-rangers", What::Morale(6, 5)), of("ice-rangers", What::Morale(5, 6))];
     assert_eq!(told(&["goblin-bows"], &all), [""; 0]);

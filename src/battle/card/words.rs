@@ -53,9 +53,16 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
             clauses.extend(laid.map(|(name, _)| Clause::new(Grave::Markers, Tone::Plain, *name)));
         }
     }
-    // Whose hands it was stands at what fell, and else before the tests, some of which may be deeds of the unit's own.
-    if several {
-        let hands = share.by.iter().filter_map(|(by, with)| {
+    // Whose hands it was stands at what fell, and else before the tests, some of which may be deeds of the unit's own. Of what
+    // they did and others undid nothing is told.
+    let undone = clauses.is_empty() && [share.morale, share.pins].into_iter().flatten().any(|(from, to)| from == to);
+    if several && !undone {
+        // Who made it leave comes before those who hurt it earlier.
+        let mut by: Vec<_> = share.by.iter().collect();
+        if share.leaves.is_some() {
+            by.reverse();
+        }
+        let hands = by.into_iter().filter_map(|(by, with)| {
             let hand = format!("by {}", game.unit(by)?.name);
             // Whose hand it was may be told already: "killed by Sir Maudit".
             let known = share.leaves.is_some_and(|why| why.ends_with(&hand));
