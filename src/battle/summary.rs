@@ -25,10 +25,12 @@ pub struct Summary {
 /// What a side lost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Losses {
-    /// Figures that went out of play, less those that came back.
+    /// Figures that went out of play; of each unit less those of it that came back.
     pub out: i64,
-    /// Figures that were wounded and play on, less those that are whole again.
+    /// Figures that were wounded and play on; of each unit less those of it that are whole again.
     pub wounded: i64,
+    /// Figures that came back into play after they had gone out earlier.
+    pub back: i64,
     /// Units that left the battle, but for somebody alone, who is among the figures.
     pub units: usize,
     /// Units whose morale fell.
@@ -52,13 +54,15 @@ impl Losses {
     fn plus(&mut self, other: Losses) {
         self.out += other.out;
         self.wounded += other.wounded;
+        self.back += other.back;
         self.units += other.units;
         self.morale += other.morale;
     }
 
-    /// "3 out, 2 wounded; 1 squad gone; 2 squads lost morale"; empty for no loss.
+    /// "3 out, 2 wounded, 1 back in play; 1 squad gone; 2 squads lost morale"; empty for no loss.
     pub fn in_words(&self, unit: &str) -> String {
-        let figures = [(self.out, "out"), (self.wounded, "wounded")].into_iter().filter(|(count, _)| *count > 0);
+        let figures = [(self.out, "out"), (self.wounded, "wounded"), (self.back, "back in play")];
+        let figures = figures.into_iter().filter(|(count, _)| *count > 0);
         let figures = figures.map(|(count, word)| format!("{count} {word}")).collect::<Vec<_>>().join(", ");
         let units = |count: usize, what: &str| (count > 0).then(|| format!("{} {what}", counted(count, unit)));
         let parts = [
@@ -93,6 +97,8 @@ impl Summary {
         for (id, mut lost) in of_units {
             let Some(unit) = game.unit(id) else { continue };
             lost.morale = lost.morale.min(1);
+            // Those of one unit who came back do not make up for those of another who fell.
+            (lost.out, lost.back) = (lost.out.max(0), (-lost.out).max(0));
             let count = |figures: i64| u32::try_from(figures).unwrap_or(0);
             lost.wounded = still_wounded(count(lost.wounded), count(lost.out), now(id).map(|now| now.wounded)).into();
             // Whoever leaves the battle takes along all that it had left.

@@ -264,6 +264,17 @@ fn somebody_alone_is_not_counted_twice() {
 }
 
 #[test]
+fn who_comes_back_does_not_make_up_for_another_who_fell() {
+    let game = game("skirmish", "saltmere-abbey");
+    let turn = [of("hob-fletcher", What::Out(1)), of("brother-anselm", What::Back(1))];
+    let summary = Summary::came(&*game, &[Came::by(&[], &turn)]);
+    assert_eq!(summary.losses_in_words(&*game, &armies(&*game)), ["Abbey: 1 out, 1 back in play."]);
+    let again = [of("hob-fletcher", What::Out(1)), of("hob-fletcher", What::Back(1))];
+    let summary = Summary::came(&*game, &[Came::by(&[], &again)]);
+    assert!(summary.losses_in_words(&*game, &armies(&*game)).is_empty());
+}
+
+#[test]
 fn in_every_system_the_losses_of_a_battle_are_those_of_its_armies() {
     for (id, scenario, orders) in PLAYED {
         let mut session = Session::begin(game(id, scenario), 1).0;
