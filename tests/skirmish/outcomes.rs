@@ -100,7 +100,7 @@ fn the_card_says_once_whose_hand_it_was_and_what_is_done_already() {
     assert_eq!(
         lines,
         [
-            "21 Grim leaves the battle: killed by Hob (bow).",
+            "21 Grim leaves the battle: killed by Hob, bow.",
             "1 Aldo has broken off from Grim, 6\" left (Bravery test passed, 9 against 9)."
         ]
     );

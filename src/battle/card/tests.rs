@@ -321,6 +321,35 @@ fn somebody_who_fails_a_test_hears_first_what_that_makes_of_them() {
 }
 
 #[test]
+fn the_test_that_was_failed_last_is_told_first_and_the_weapon_stands_with_who_killed() {
+    let game = game("skirmish", "saltmere-abbey");
+    let (monk, archer, hero) = (Id::new("brother-anselm"), Id::new("skarde"), Id::new("hrolf-saltbeard"));
+    let status = |from: &str, to: &str| What::Status(from.to_owned(), to.to_owned());
+    let wound = Outcome::of(&monk, status("full health", "seriously wounded")).by(&archer).with("bow");
+    let shot = [Outcome::of(&monk, test("Bravery test", false, 8, 9)), wound];
+    let sinks = [
+        Outcome::of(&monk, test("steady test", false, 7, 9)),
+        Outcome::of(&monk, status("seriously wounded", "collapsed")),
+    ];
+    let (shot, sinks) = (Came::by(std::slice::from_ref(&archer), &shot), Came::by(std::slice::from_ref(&monk), &sinks));
+    assert_eq!(
+        said(&card(&*game, &[shot, sinks])),
+        [
+            "7 Brother Anselm: collapsed (by Skarde, bow; steady test failed, 7 against 9; Bravery test failed, 8 against 9)."
+        ]
+    );
+    let killed = [
+        Outcome::of(&monk, What::Out(1)).by(&hero).with("battleaxe"),
+        Outcome::of(&monk, What::Leaves("killed by Hrolf Saltbeard".to_owned())),
+    ];
+    let blow = Came::by(std::slice::from_ref(&hero), &killed);
+    assert_eq!(
+        said(&card(&*game, &[blow, Came::by(&[], &[])])),
+        ["7 Brother Anselm leaves the battle: killed by Hrolf Saltbeard, battleaxe."]
+    );
+}
+
+#[test]
 fn in_a_list_of_several_a_blow_is_the_enemys_who_gave_the_order_where_nobody_is_named() {
     let game = game("lantern-street", "chandlers-yard");
     let (deacon, pepper) = (Id::new("deacon-rush"), Id::new("pepper"));

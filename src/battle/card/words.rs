@@ -62,14 +62,19 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
         if share.leaves.is_some() {
             by.reverse();
         }
-        let hands = by.into_iter().filter_map(|(by, with)| {
-            let hand = format!("by {}", game.unit(by)?.name);
-            // Whose hand it was may be told already: "killed by Sir Maudit".
-            let known = share.leaves.is_some_and(|why| why.ends_with(&hand));
-            let told = [hand.as_str(), with].into_iter().skip(known.into()).filter(|text| !text.is_empty());
-            Some(told.collect::<Vec<_>>().join(", ")).filter(|told| !told.is_empty())
-        });
-        let hands = hands.collect::<Vec<_>>().join("; ");
+        let mut hands = Vec::new();
+        for (by, with) in by {
+            let Some(by) = game.unit(by) else { continue };
+            let hand = format!("by {}", by.name);
+            // Whose hand it was may be told already, "killed by Sir Maudit"; then the weapon goes with it.
+            match clauses.first_mut().filter(|_| share.leaves.is_some_and(|why| why.ends_with(&hand))) {
+                Some(_) if with.is_empty() => {}
+                Some(killed) => killed.text += &format!(", {with}"),
+                None if with.is_empty() => hands.push(hand),
+                None => hands.push(format!("{hand}, {with}")),
+            }
+        }
+        let hands = hands.join("; ");
         // What comes behind it, that the unit is prone or in contact, is not what they did.
         let behind = clauses.iter().any(|clause| clause.grave == Grave::Markers);
         let fell = clauses.iter_mut().rfind(|clause| clause.grave == Grave::Falls).filter(|_| behind);
@@ -82,7 +87,9 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
     // With nothing else to tell, the test is what it came to; but somebody alone who failed it has what is laid on them.
     let laid = alone && share.markers.iter().any(|(_, on)| *on) && share.tests.iter().any(|test| !test.passed);
     let only_tests = !laid && !clauses.iter().any(|clause| clause.grave < Grave::Tests);
-    for test in &share.tests {
+    // The newest that was failed made it what it is now, and the end of the line may be cut.
+    let (passed, failed): (Vec<&Test>, Vec<&Test>) = share.tests.iter().rev().partition(|test| test.passed);
+    for test in failed.into_iter().chain(passed) {
         let Test { name, passed, total, need } = test;
         if only_tests {
             let (word, tone) = if *passed { ("passed", Tone::Good) } else { ("failed", Tone::Warn) };

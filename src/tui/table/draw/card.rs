@@ -17,7 +17,7 @@ use crate::{
 /// Where the words begin when they name no unit of their own: behind the column of numbers, below the roster's.
 const NUMBERS: usize = 5;
 /// Widest column of names.
-const NAMES: usize = 18;
+const NAMES: usize = 22;
 
 /// What lines of the journal came to, all together.
 pub fn of(game: &dyn Game, lines: &[Line], wide: usize) -> Vec<Vec<Row>> {
