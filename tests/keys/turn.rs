@@ -147,3 +147,17 @@ fn a_whole_turn_with_table_dice_takes_at_most_350_keys_each_face_counted() {
     assert!(player.faces > 60, "the dice were thrown on the table: {}", player.faces);
     assert!(player.keys <= 350, "{} keys\n{}", player.keys, player.whole_story());
 }
+
+#[test]
+fn enter_fights_before_it_finishes_whoever_moved_into_contact() {
+    let mut player = Player::new("saltmere-abbey", Some(Dice::Auto), 7);
+    player.press("<Enter>").answer().press("21w4<Space>1<Enter>");
+    assert!(player.picture().contains("Enter Hrolf Saltbeard: fight"), "{}", player.picture());
+    // Who stands higher is named by the number too.
+    player.press("<Enter><Space><Space>1");
+    let picture = player.picture();
+    assert!(picture.contains("at a barricade 1_ (enemy 1)"), "{picture}");
+    assert!(picture.contains("4 Fight +1 at a barricade = 5"), "{picture}");
+    player.press("<Enter>").answer();
+    assert!(player.picture().contains("Enter finish Hrolf Saltbeard"), "{}", player.picture());
+}

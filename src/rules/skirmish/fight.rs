@@ -27,9 +27,11 @@ fn likely<'a>(board: &Board<'a, Skirmish>, unit: &Unit<Skirmish>) -> Option<&'a 
     first.and_then(|id| board.state.unit(&id))
 }
 
-/// A choice of nobody, the attacker and the enemy.
-fn whose(fact: Fact<Word>) -> Field {
-    let rows = [("none", "nobody"), ("ours", "the attacker"), ("theirs", "the enemy")];
+/// A choice of nobody, the attacker and the enemy, both found by their numbers too.
+fn whose(fact: Fact<Word>, attacker: &Unit<Skirmish>, enemy: Option<&Unit<Skirmish>>) -> Field {
+    let enemy = enemy.map_or("enemy".to_owned(), |enemy| format!("enemy {}", enemy.number));
+    let attacker = format!("attacker {}", attacker.number);
+    let rows = [("none", "nobody".to_owned()), ("ours", attacker), ("theirs", enemy)];
     fact.choice(rows).required().usual("none").until_either_moves(ENEMY)
 }
 
@@ -62,8 +64,8 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let mut form = Form {
         fields: vec![
             enemies.required().lasts().usually(likely.map(|enemy| Value::from(&enemy.id))),
-            whose(HEIGHT),
-            whose(BARRICADE),
+            whose(HEIGHT, unit, enemy),
+            whose(BARRICADE, unit, enemy),
             ROOM.field().usual(true).more(),
         ],
         ..Form::default()

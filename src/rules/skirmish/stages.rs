@@ -26,7 +26,7 @@ pub fn rows() -> Vec<Stage<Skirmish>> {
             ..Stage::phase("play", "play", "player turn", ACTS)
         },
         Stage {
-            usual: Some("end".into()),
+            proposes: end::usual,
             idle: end::nothing_left,
             leave: active::leave,
             left: turn::left,
