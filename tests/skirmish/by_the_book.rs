@@ -50,6 +50,24 @@ fn r15_plunder_leaves_what_was_not_taken_and_armour_can_be_taken() {
 }
 
 #[test]
+fn r15_who_carries_plunder_is_known_and_loses_it_to_whoever_plunders_them() {
+    let mut table = three();
+    table.set(21, "{health: killed}");
+    table.order("plunder", 1).facts("{from: 21, use: none}").done();
+    let carries = |table: &Table, number: u16| table.field(number, "plunder") == "yes";
+    assert!(carries(&table, 1) && !carries(&table, 2));
+    let sheet = table.session().game().sheet(&"aldo".into()).unwrap();
+    let state = sheet.rows.iter().find(|row| row.label == "state").unwrap();
+    assert!(state.cells[0].text.contains("carries plunder"), "{:?}", state.cells);
+    table.order("done", 0).done();
+    table.order("done", 0).done();
+    assert!(carries(&table, 1), "in later turns too");
+    table.set(1, "{health: killed}");
+    table.order("plunder", 2).facts("{from: 1, use: none}").done();
+    assert!(carries(&table, 2) && !carries(&table, 1));
+}
+
+#[test]
 fn a_game_masters_modifier_is_a_part_of_shots_fights_and_wounds() {
     let mut table = three();
     let facts = "{target: 21, distance: 9, modifier: 1, wound: 2, reason: Elven Bow}";

@@ -51,6 +51,8 @@ pub struct Figure {
     pub hurt: Hurt,
     /// Its equipment was taken (R15).
     pub plundered: bool,
+    /// It carries off what it took from the killed (R15).
+    pub plunder: bool,
     /// Knocked down (R18).
     pub prone: bool,
     /// It moved in its last turn (A17).

@@ -76,5 +76,6 @@ pub fn rows() -> Vec<Row> {
         Row::place("armour", "armour", |board, _| Kind::or_none(board.data.worn(Worn::Body)), at!(gear.armour)),
         Row::place("shield", "shield", |board, _| Kind::or_none(board.data.worn(Worn::Shield)), at!(gear.shield)),
         Row::is("plundered", "plundered", at!(plundered)),
+        Row::is("plunder", "carries plunder", at!(plunder)),
     ]
 }

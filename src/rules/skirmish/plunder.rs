@@ -9,9 +9,10 @@ use crate::{
 const FROM: Fact<Id> = Fact::new("from", "from");
 const USE: Fact<Word> = Fact::new("use", "takes");
 
-/// Whether a figure is killed and has equipment left.
+/// Whether a figure is killed and has equipment left, or what it had plundered itself.
 fn has_gear(unit: &Unit<Skirmish>) -> bool {
-    unit.body.hurt.killed && !unit.body.plundered && unit.body.gear != Gear::default()
+    let body = &unit.body;
+    body.hurt.killed && !body.plundered && (body.gear != Gear::default() || body.plunder)
 }
 
 /// The killed whose equipment is still there.
@@ -85,14 +86,17 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     // What was not taken stays, unless all of it was.
     if taken.is_some() {
         killed.body.gear = gear;
+    } else {
+        killed.body.plunder = false;
     }
-    killed.body.plundered = killed.body.gear == Gear::default();
+    killed.body.plundered = killed.body.gear == Gear::default() && !killed.body.plunder;
     if killed.body.plundered {
         scene.outcome(Outcome::of(&from, What::Marker("plundered".into(), true)).by(&me));
     }
     let unit = scene.unit_mut(&me)?;
     let name = unit.name.clone();
     let Some(own) = unit.body.gear.place(place) else {
+        unit.body.plunder = true;
         head!(scene, "{name} plunders {who}: everything.");
         return Ok(());
     };

@@ -10,7 +10,7 @@ use muster::{
 use serde_json::{Value as Json, json};
 
 /// What a figure did in its turn, and what is known of it besides, by the same name in both.
-const FLAGS: &[&str] = &["serious", "collapsed", "prone", "plundered", "moved_last"];
+const FLAGS: &[&str] = &["serious", "collapsed", "prone", "plundered", "plunder", "moved_last"];
 const DEEDS: &[&str] = &["owes", "moved", "tried", "held"];
 
 /// Saltmere Abbey in the words of the book: what sets a figure apart from its kind is a stat.

@@ -39,6 +39,9 @@ pub(super) struct Written {
     /// Its equipment was taken (R15).
     #[serde(default, skip_serializing_if = "crate::view::is_default")]
     plundered: bool,
+    /// It carries off what it took from the killed (R15).
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
+    plunder: bool,
     /// Knocked down (R18).
     #[serde(default, skip_serializing_if = "crate::view::is_default")]
     prone: bool,
@@ -56,7 +59,7 @@ impl TryFrom<Written> for Figure {
     /// # Errors
     /// Says which flags cannot stand together.
     fn try_from(written: Written) -> Result<Figure, String> {
-        let Written { profile, gear, killed, plundered, prone, moved_last, deeds, .. } = written;
+        let Written { profile, gear, killed, plundered, plunder, prone, moved_last, deeds, .. } = written;
         let (collapsed, scarred) = (written.collapsed, written.light_permanent);
         let wounds = match (written.serious, written.lights) {
             (_, many @ 2..) => {
@@ -69,12 +72,12 @@ impl TryFrom<Written> for Figure {
             (false, 1) => Wounds::Light { permanent: scarred },
             (false, 0) => Wounds::None { scarred },
         };
-        Ok(Figure { profile, gear, hurt: Hurt { wounds, killed }, plundered, prone, moved_last, deeds })
+        Ok(Figure { profile, gear, hurt: Hurt { wounds, killed }, plundered, plunder, prone, moved_last, deeds })
     }
 }
 
 impl From<Figure> for Written {
-    fn from(Figure { profile, gear, hurt, plundered, prone, moved_last, deeds }: Figure) -> Written {
+    fn from(Figure { profile, gear, hurt, plundered, plunder, prone, moved_last, deeds }: Figure) -> Written {
         Written {
             profile,
             gear,
@@ -84,6 +87,7 @@ impl From<Figure> for Written {
             collapsed: matches!(hurt.wounds, Wounds::Serious { collapsed: true, .. }),
             killed: hurt.killed,
             plundered,
+            plunder,
             prone,
             moved_last,
             deeds,

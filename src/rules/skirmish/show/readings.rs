@@ -19,6 +19,7 @@ pub fn readings(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Vec<Reading> 
         Reading::marker("prone", figure.prone),
         Reading::marker("in contact", !stats::contacts(board, unit).is_empty()),
         Reading::marker("held", figure.deeds.held),
+        Reading::marker("carries plunder", figure.plunder),
         Reading::word("in hand", armed(figure.gear.in_hand(board.data))),
         Reading::word("shoots", armed(figure.gear.missiles(board.data).into_iter().next())),
         Reading::word("armour", if worn.is_empty() { "none".to_owned() } else { worn.join(", ") }),

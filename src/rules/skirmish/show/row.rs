@@ -60,8 +60,12 @@ pub fn row(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Row {
         Cell::plain(shot),
         Cell::toned(now, now_tone),
     ];
-    let plundered = if figure.plundered { ", plundered" } else { "" };
-    let gone = unit.gone.as_ref().map(|why| format!("{why}{plundered}"));
+    let left = match (figure.plundered, figure.plunder) {
+        (true, _) => ", plundered",
+        (false, true) => ", with plunder",
+        (false, false) => "",
+    };
+    let gone = unit.gone.as_ref().map(|why| format!("{why}{left}"));
     Row { across: gone.or(unit.off_table()), ..board.row_of(unit, cells) }
 }
 
@@ -100,6 +104,7 @@ fn now(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> (String, Tone) {
         (figure.prone, "prone"),
         (!touches.is_empty(), touches.as_str()),
         (deeds.held && !deeds.done, "held"),
+        (figure.plunder, "loot"),
         (deeds.moved && !deeds.done && touches.is_empty(), "moved"),
     ]);
     let tone = if tests {

@@ -128,6 +128,7 @@ fn marks(figure: &Figure) -> String {
         (lives && !deeds.fought.is_empty(), "fought"),
         (lives && deeds.plundered, "has plundered"),
         (lives && deeds.done, "done"),
+        (figure.plunder, "carries plunder"),
         (figure.plundered, "plundered"),
     ];
     held(marks).join(", ")
