@@ -64,6 +64,18 @@ fn of_a_target_that_does_not_fit_no_odds_are_told_nor_those_of_another() {
 }
 
 #[test]
+fn an_order_repeated_at_one_who_is_killed_asks_for_another_and_says_why() {
+    let mut player = Player::new("saltmere-abbey", Some(Dice::Table), 7);
+    player.press("<Enter>25<Enter><Enter>25s5 12 h<Enter>6<Enter>6<Enter>");
+    assert!(player.picture().contains("killed by Ulf Wader"), "{}", player.picture());
+    let picture = player.press(".").picture();
+    assert!(picture.contains("5 Hob Fletcher cannot be chosen here"), "{picture}");
+    assert!(picture.contains("distance ?") && !picture.contains("if hit:"), "{picture}");
+    let picture = player.press("6").picture();
+    assert!(picture.contains("target 6_ (Little Perkin)   distance ?"), "{picture}");
+}
+
+#[test]
 fn a_heading_that_stands_whole_is_not_said_again_and_cut() {
     let mut player = Player::new("saltmere-abbey", Some(Dice::Table), 7);
     player.press("<Enter>25<Enter><Enter>25s5 8<Enter>6<Enter>");

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     battle::Deed,
     engine::{END_BATTLE, END_STAGE, Game, SIDE_DONE},
-    view::{Clean, Field, Form, Kind, Noun, Order, capital},
+    view::{Clean, Facts, Field, Form, Kind, Noun, Order, capital},
 };
 
 impl Conversation {
@@ -77,7 +77,27 @@ impl Conversation {
         }
         self.heard();
         let who = if order.who.is_empty() { Vec::new() } else { self.chosen() };
-        self.open(keep, Order { who, overruled: Vec::new(), because: Clean::default(), ..order })
+        let again = Order { who, overruled: Vec::new(), because: Clean::default(), ..order };
+        let said = self.open(keep, again.clone());
+        let Some((at, why)) = self.lost(keep) else { return said };
+        // What was judged for one who cannot be chosen any more says nothing of another.
+        let blank = Order { facts: Facts::new(), ..again };
+        let Ok(form) = self.game(keep).form(&blank) else { return said };
+        let label = form.fields.get(at).map_or(String::new(), |field| field.label.clone());
+        self.lay_form(keep, blank, form);
+        self.mark_wrong((at, why.clone()));
+        Said::Wrong(format!("{label}: {why}"))
+    }
+
+    /// The field of the form in hand that names a unit which cannot be chosen there, and why.
+    fn lost(&self, keep: &dyn Keep) -> Option<(usize, String)> {
+        let Hand::Form(form) = &self.hand else { return None };
+        let game = self.game(keep);
+        let mut fields = form.filling.form.fields.iter().zip(&form.filling.texts).enumerate();
+        fields.find_map(|(at, (field, text))| {
+            let names = matches!(field.kind, Kind::Unit(_)) && !text.trim().is_empty();
+            Some((at, field.read(text.trim(), &|text| game.called(text)).err().filter(|_| names)?))
+        })
     }
 
     /// Opens the form of an order with its facts; an order that shows none is resolved.
