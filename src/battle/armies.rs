@@ -23,6 +23,8 @@ pub struct Army {
     pub figures: (i64, i64, i64),
     /// How much of its nerve is left, in percent: every unit counts alike.
     pub nerve: u8,
+    /// Whether its system knows morale at all.
+    pub has_morale: bool,
     /// By what its strength is weighed.
     pub weighed: Weight,
     /// What its system calls a unit.
@@ -139,6 +141,11 @@ impl Army {
         (left, self.members.iter().map(|member| self.worth(member)).sum())
     }
 
+    /// What one number says of it best, in percent, and what that is called: its morale, and where there is none its strength.
+    pub fn gauge(&self) -> (&'static str, u8) {
+        if self.has_morale { ("morale", self.nerve) } else { ("strength", self.strength()) }
+    }
+
     /// How much of its strength is left, from 0 to 1.
     pub fn remains(&self) -> f64 {
         let (left, all) = self.weighs();
@@ -151,11 +158,15 @@ impl Army {
         percent(left, all)
     }
 
-    /// "6 squads: 45 fit, 2 wounded, 1 out; 1 shaken, 1 gone; 1370 of 1440 points".
+    /// "6 squads: 45 fit, 2 wounded, 1 out; 1 shaken, 1 gone; 1370 of 1440 points". Where each unit is one figure, the gone
+    /// are among those who are out, and not told twice: "2 out, 1 of them gone".
     pub fn in_words(&self) -> String {
         let (fit, wounded, out) = self.figures;
+        let alone = self.members.iter().all(|member| member.figures().1 <= 1);
+        let gone = self.count(|member| member.place == Place::Gone) as i64;
         let figures = format!("{}: {fit} fit{}", counted(self.members.len(), &self.unit), list(&figures(wounded, out)));
-        let trouble = self.trouble();
+        let figures = if alone && 0 < gone && gone < out { format!("{figures}, {gone} of them gone") } else { figures };
+        let trouble = self.troubled(!alone);
         let points = self.points().map_or(String::new(), |(left, all)| match left == all {
             true => format!("; {all} points"),
             false => format!("; {left} of {all} points"),
@@ -166,10 +177,15 @@ impl Army {
 
     /// "1 shaken, 1 broken, 2 gone, 1 to come"; empty where all stand steady on the table.
     pub fn trouble(&self) -> String {
+        self.troubled(true)
+    }
+
+    /// The same, with those who are gone or without.
+    fn troubled(&self, gone: bool) -> String {
         let rows = [
             (self.count(|member| member.is(Mood::Shaken)), &*self.shaken),
             (self.count(|member| member.is(Mood::Broken)), Mood::Broken.word()),
-            (self.count(|member| member.place == Place::Gone), "gone"),
+            (if gone { self.count(|member| member.place == Place::Gone) } else { 0 }, "gone"),
             (self.count(|member| member.place == Place::ToCome), "to come"),
         ];
         let rows = rows.into_iter().filter(|(count, _)| *count > 0).map(|(count, word)| format!("{count} {word}"));
@@ -213,6 +229,7 @@ pub fn armies_of(game: &dyn Game, units: &[Id]) -> Vec<Army> {
         members: Vec::new(),
         figures: (0, 0, 0),
         nerve: 0,
+        has_morale: false,
         weighed: Weight::Units,
         unit: game.system().unit.to_string(),
         shaken: game.system().shaken.to_string(),
@@ -233,7 +250,11 @@ pub fn armies_of(game: &dyn Game, units: &[Id]) -> Vec<Army> {
     if armies.iter().flat_map(|army| &army.members).all(costs) {
         armies.iter_mut().for_each(|army| army.weighed = Weight::Points);
     }
-    armies.iter_mut().for_each(Army::add_up);
+    let has_morale = armies.iter().flat_map(|army| &army.members).any(|member| member.standing.has_morale);
+    for army in &mut armies {
+        army.has_morale = has_morale;
+        army.add_up();
+    }
     armies
 }
 
@@ -307,6 +328,7 @@ mod tests {
             members: vec![member("Rifles", 10, 0), member("Tank", 0, 1)],
             figures: (0, 0, 0),
             nerve: 0,
+            has_morale: false,
             weighed: Weight::Units,
             unit: "unit".to_owned(),
             shaken: "shaken".to_owned(),
@@ -315,6 +337,25 @@ mod tests {
         (army.members[0].points, army.members[1].points) = (Some(100), Some(300));
         army.weighed = Weight::Points;
         assert_eq!(army.strength(), 25);
+    }
+
+    #[test]
+    fn where_there_is_no_morale_the_strength_stands_for_it_and_nobody_is_out_and_gone_besides() {
+        let game = store::begin(&store::library::builtin(), "saltmere-abbey", None).unwrap();
+        let mut session = Session::begin(game, 7).0;
+        for (unit, health) in [("3", "killed"), ("5", "collapsed")] {
+            let done = session.rule(&Ruling::of(Decision::set(unit.into(), ("health", health)))).unwrap();
+            session.commit(done);
+            let [abbey, ..] = &armies(session.game())[..] else { panic!("two sides") };
+            assert_eq!(abbey.gauge(), ("strength", abbey.strength()));
+            let told = match unit {
+                "3" => "8 figures: 7 fit, 1 out; 1 to come",
+                _ => "8 figures: 6 fit, 2 out, 1 of them gone; 1 to come",
+            };
+            assert_eq!(abbey.in_words(), told);
+        }
+        let game = store::begin(&store::library::builtin(), "harrow-ford", None).unwrap();
+        assert_eq!(armies(&*game)[0].gauge(), ("morale", 100));
     }
 
     #[test]

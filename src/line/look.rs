@@ -142,8 +142,8 @@ impl Talk<'_> {
     /// Both armies, a sentence each.
     pub(super) fn armies(&mut self) -> io::Result<()> {
         for army in armies(self.game()) {
-            let (strength, nerve) = (army.strength(), army.nerve);
-            self.say(&format!("{}: {}; strength {strength} %, morale {nerve} %.", army.name, army.in_words()))?;
+            let morale = if army.has_morale { format!(", morale {} %", army.nerve) } else { String::new() };
+            self.say(&format!("{}: {}; strength {} %{morale}.", army.name, army.in_words(), army.strength()))?;
         }
         self.game()
             .status()

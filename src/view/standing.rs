@@ -50,6 +50,8 @@ pub struct Standing {
     pub nerve: Option<(i64, i64)>,
     /// How it bears up.
     pub mood: Mood,
+    /// Its system says so, by a mood or by nerve that is counted; without, it has no morale.
+    pub has_morale: bool,
     /// It touches another unit.
     pub contact: bool,
 }
@@ -68,6 +70,7 @@ impl Standing {
             out: sum(Gauge::Out),
             held: (sum(Gauge::HeldOut), sum(Gauge::HeldWounded)),
             nerve: (nerve.1 > 0).then(|| (nerve.0.clamp(0, nerve.1), nerve.1)),
+            has_morale: nerve.1 > 0 || mood.is_some(),
             mood: mood.and_then(|at| Mood::ALL.get(at)).copied().unwrap_or_default(),
             contact: sum(Gauge::Contact) > 0,
         }

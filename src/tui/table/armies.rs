@@ -30,7 +30,8 @@ fn side(desk: &Desk, army: &Army) -> Vec<ListRow> {
     let name =
         vec![Cell::toned(format!("{} {}", army.letter, army.name), own), Cell::plain(format!("  {}", army.in_words()))];
     let mut rows = vec![ListRow { cells: name, choice: Choice::Read }];
-    for (word, percent) in [("strength", army.strength()), ("morale", army.nerve)] {
+    let morale = army.has_morale.then_some(("morale", army.nerve));
+    for (word, percent) in [("strength", army.strength())].into_iter().chain(morale) {
         rows.push(row(word, own, format!("{} {percent} %", bar(percent, BOXES))));
     }
     let waiting = desk.game().waiting();

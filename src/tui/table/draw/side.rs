@@ -24,9 +24,6 @@ const SHORT: u16 = 40;
 /// Widest name in the table.
 const NAME: usize = 14;
 
-/// What stands above the last column.
-const MORALE: &str = "morale";
-
 /// A number in the table of the sides.
 struct Count {
     head: fn(&Army) -> &str,
@@ -74,8 +71,9 @@ pub fn named(frame: &mut Frame, area: Rect, look: &Look, army: &Army, sums: bool
     let sum = army.in_words();
     let room = |nerve: &str| wide.saturating_sub(width(&title) + width(nerve) + 11);
     // Where all the sums need the room of the bar, the number says as much.
-    let drawn = format!("{MORALE} {} {} %", bar(army.nerve, boxes), army.nerve);
-    let nerve = if width(&sum) <= room(&drawn) { drawn } else { format!("{MORALE} {} %", army.nerve) };
+    let (word, percent) = army.gauge();
+    let drawn = format!("{word} {} {percent} %", bar(percent, boxes));
+    let nerve = if width(&sum) <= room(&drawn) { drawn } else { format!("{word} {percent} %") };
     let words = if sums { format!("{}  {nerve}", clauses(&sum, room(&nerve))) } else { String::new() };
     // With nothing behind the name a short rule will do: it takes bytes on a slow line.
     let area = if sums { area } else { Rect { width: area.width.min(SHORT), ..area } };
@@ -105,7 +103,8 @@ pub fn table(armies: &[Army], wide: usize) -> Vec<Row> {
     };
     let mut columns: Vec<(&Count, usize)> = COUNTS.iter().filter(used).map(|count| (count, width_of(count))).collect();
     let before = |columns: &[(&Count, usize)]| 2 + name + columns.iter().map(|(_, width)| width + 1).sum::<usize>() + 1;
-    while before(&columns) + MORALE.len() > wide
+    let word = armies.first().map_or("", |army| army.gauge().0);
+    while before(&columns) + word.len() > wide
         && let Some(least) = (0..columns.len()).min_by_key(|at| columns[*at].0.weight)
     {
         columns.remove(least);
@@ -116,7 +115,7 @@ pub fn table(armies: &[Army], wide: usize) -> Vec<Row> {
     for (count, wide) in &columns {
         head = head.and(format!(" {}", pad(head_of(count), *wide, Align::Right)), Tone::Dim);
     }
-    let mut rows = vec![head.and(format!(" {MORALE}"), Tone::Dim)];
+    let mut rows = vec![head.and(format!(" {word}"), Tone::Dim)];
     for army in armies {
         let mut row = Row::toned(army.letter, tone(army.side)).and(" ", Tone::Plain);
         row = row.and(pad(&army.name, name, Align::Left), Tone::Plain);
@@ -127,8 +126,9 @@ pub fn table(armies: &[Army], wide: usize) -> Vec<Row> {
             };
             row = row.and(format!(" {}", pad(&text, *wide, Align::Right)), tone);
         }
-        let bar = if boxes > 0 { format!("{} ", bar(army.nerve, boxes)) } else { String::new() };
-        rows.push(row.and(format!(" {bar}{} %", army.nerve), Tone::Plain));
+        let (_, percent) = army.gauge();
+        let bar = if boxes > 0 { format!("{} ", bar(percent, boxes)) } else { String::new() };
+        rows.push(row.and(format!(" {bar}{percent} %"), Tone::Plain));
     }
     rows
 }
