@@ -149,6 +149,20 @@ fn a_whole_turn_with_table_dice_takes_at_most_350_keys_each_face_counted() {
 }
 
 #[test]
+fn who_attacks_and_is_killed_hands_the_cursor_on_though_the_fight_was_the_first_act() {
+    let mut player = Player::new("saltmere-abbey", Some(Dice::Table), 7);
+    player.press("<Enter>25<Enter><Enter>24w3<Space>5<Enter>nn<Esc>");
+    while !player.picture().contains("ABBEY to play") {
+        player.end_stage();
+    }
+    player.press("5f<Enter>16<Enter>66<Enter>");
+    let picture = player.picture();
+    assert!(picture.contains("killed by Ketil Kettle"), "{picture}");
+    let cursor = picture.lines().find(|line| line.starts_with('▸')).unwrap_or_default();
+    assert!(cursor.contains("A 6 Little Perkin"), "{picture}");
+}
+
+#[test]
 fn enter_fights_before_it_finishes_whoever_moved_into_contact() {
     let mut player = Player::new("saltmere-abbey", Some(Dice::Auto), 7);
     player.press("<Enter>").answer().press("21w4<Space>1<Enter>");

@@ -209,7 +209,7 @@ impl Desk {
         }
         self.look_again();
         if self.folder.session().len() > lines {
-            if self.game().stage() != stage || self.turned(on) {
+            if self.game().stage() != stage || self.turned(on) || self.fell() {
                 self.start();
             } else if owed && !self.owes_at_once() {
                 self.back_to_work();
@@ -249,6 +249,13 @@ impl Desk {
         let may = |id: &Id| self.game().row(id).is_some_and(|row| row.may);
         let here = self.here().and_then(|id| self.game().unit(id));
         here.is_some_and(|unit| unit.side != side || from.is_none() && !may(&unit.id))
+    }
+
+    /// The order that was given cost the unit under the cursor its life.
+    fn fell(&self) -> bool {
+        let gone = self.here().and_then(|id| self.game().unit(id)).is_some_and(|unit| unit.gone);
+        let last = self.folder.session().last(1).pop();
+        gone && last.is_some_and(|line| matches!(&line.deed, Deed::Order(order) if order.who.first() == self.here()))
     }
 
     /// The cursor stands on a unit that shows.
