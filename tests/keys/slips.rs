@@ -69,7 +69,7 @@ fn an_order_repeated_at_one_who_is_killed_asks_for_another_and_says_why() {
     player.press("<Enter>25<Enter><Enter>25s5 12 h<Enter>6<Enter>6<Enter>");
     assert!(player.picture().contains("killed by Ulf Wader"), "{}", player.picture());
     let picture = player.press(".").picture();
-    assert!(picture.contains("5 Hob Fletcher cannot be chosen here"), "{picture}");
+    assert!(picture.contains("5 Hob Fletcher (out of the battle: killed by Ulf Wader) cannot be chosen"), "{picture}");
     assert!(picture.contains("distance ?") && !picture.contains("if hit:"), "{picture}");
     let picture = player.press("6").picture();
     assert!(picture.contains("target 6_ (Little Perkin)   distance ?"), "{picture}");
