@@ -120,6 +120,18 @@ fn a_letter_behind_a_number_that_no_squad_has_begins_nothing_for_another() {
 }
 
 #[test]
+fn an_enter_behind_an_act_that_is_refused_is_not_taken_for_another() {
+    let mut player = Player::new("saltmere-abbey", Some(Dice::Auto), 7);
+    player.press("<Enter>").answer().press("22w4<Enter>");
+    let lines = player.lines();
+    player.press("1w<Enter>");
+    let picture = player.picture();
+    assert!(player.lines() == lines && picture.contains("Enter again: finish Eyvind Half-Ear"), "{picture}");
+    player.press("<Enter>");
+    assert_eq!(player.lines(), lines + 1, "{}", player.picture());
+}
+
+#[test]
 fn a_letter_that_a_field_cannot_hold_is_refused_at_the_key() {
     let mut player = ranged();
     // The end of the movement phase asks whether the rest do nothing.

@@ -91,6 +91,8 @@ pub struct Conversation {
     armed: Option<Next>,
     /// Enter just ended an order that lay in hand: its next meaning has hardly been seen.
     ended: bool,
+    /// Why the letter right before led nowhere: an Enter behind it may be meant for the form that it did not open.
+    balked: Option<String>,
 }
 
 /// What lies in hand.
@@ -256,7 +258,7 @@ impl Conversation {
 
     /// Something was heard that is no second press of the same.
     pub fn heard(&mut self) {
-        (self.armed, self.ended) = (None, false);
+        (self.armed, self.ended, self.balked) = (None, false, None);
     }
 }
 

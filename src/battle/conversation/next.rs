@@ -84,8 +84,8 @@ impl Conversation {
     }
 
     /// Enter: hands over what is in hand, else does the usual next thing. It wants a second press where a first one might
-    /// be a slip: where others may still answer, or where it would go on with another unit's order or end the stage right
-    /// behind an order that an Enter ended.
+    /// be a slip: where others may still answer, right behind a letter that led nowhere, or where it would go on with another
+    /// unit's order or end the stage right behind an order that an Enter ended.
     pub fn enter(&mut self, keep: &mut dyn Keep) -> Said {
         let lines = keep.session().len();
         let said = match self.hand {
@@ -164,7 +164,10 @@ impl Conversation {
         let another = || !last.is_some_and(|who| order.who.iter().any(|id| who.contains(id)));
         let other = enter.next == Next::EndStage || !order.who.is_empty() && another();
         let stands = || !matches!(keep.session().order(&order, &[]), Err(Halt::Ask { .. }));
-        (self.ended && other && stands()).then(String::new)
+        match &self.balked {
+            Some(why) => stands().then(|| format!("{why}  ")),
+            None => (self.ended && other && stands()).then(String::new),
+        }
     }
 
     /// Ends the stage; with somebody left who has not acted, or behind the last turn, it says so first, unless it cannot end yet.

@@ -100,6 +100,7 @@ impl Conversation {
         };
         if matches!(self.hand, Hand::Nothing) && matches!(said, Said::Refused(_) | Said::Told(_)) {
             let why = said.in_words().map_or(String::new(), |(why, _)| why);
+            self.balked = Some(why.clone());
             self.unheard = Some(Unheard { why, typed: String::new(), here: self.here.clone() });
         }
         said

@@ -367,9 +367,7 @@ pub fn failure(what: impl Into<String>) -> Box<EvalAltResult> {
 /// Looks at the table of the run.
 pub fn with<T>(work: impl FnOnce(&Board<'_, Book>) -> Tried<T>) -> Tried<T> {
     if !NOW.is_set() {
-        return Err(failure(
-            "only the values of the unit itself are known here, no rows of lists, other units or the table",
-        ));
+        return Err(failure("only the values of the unit itself are known here, no lists, other units or the table"));
     }
     NOW.with(|run| work(&run.board()))
 }
