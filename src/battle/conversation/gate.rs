@@ -20,7 +20,9 @@ impl Conversation {
                 self.marked.clear();
                 self.parked.retain(|parked| !parked.is(&order));
                 self.refused = None;
+                let open = self.parked_open(keep.session().game());
                 let said = self.take(keep, *done);
+                let said = said.or(self.lapsed(keep.session().game(), &open));
                 said.or(self.sweep_on(keep))
             }
             Err(Halt::Ask { ask, filled, answered, so_far }) => {

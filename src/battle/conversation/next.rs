@@ -77,7 +77,7 @@ impl Conversation {
         if let Some(due) = own.or_else(|| doable().next()) {
             return Some(Enter { next: Next::Due(due.order.clone()), words: owed(game, due) });
         }
-        if let Some(at) = self.parked_here().filter(|at| self.is_of_stage(game, *at)) {
+        if let Some(at) = self.parked_here().filter(|at| self.can_wait(game, *at)) {
             return Some(take_up(at));
         }
         outlook.finished.then(|| Enter { next: Next::EndStage, words: "end the stage".to_owned() })

@@ -4,7 +4,7 @@ use super::{Conversation, Hand, InForm, Keep, Next, Outlook, Said};
 use crate::{
     battle::Draft,
     engine::{Game, Halt},
-    view::{Answered, Id, Order},
+    view::{Answered, Id, Noun, Order},
 };
 
 /// An order laid aside.
@@ -117,18 +117,38 @@ impl Conversation {
     /// The parked order that can go on as things stand; else what is due comes first.
     pub(super) fn parked_ready(&self, game: &dyn Game) -> Option<usize> {
         let here = self.parked_here()?;
-        let ready = |at: &usize| {
-            let order = &self.parked[*at].order;
-            game.offers(&order.who).iter().any(|offer| offer.act == order.act && offer.may())
-        };
+        let ready = |at: &usize| may_be_given(game, &self.parked[*at].order);
         std::iter::once(here).chain((0..self.parked.len()).rev()).find(ready)
     }
 
-    /// Whether a parked order is one of the stage under way, though it may not be given as things stand: Enter does not go back
-    /// to what belongs to a stage that is over.
-    pub(super) fn is_of_stage(&self, game: &dyn Game, at: usize) -> bool {
+    /// Whether a parked order may still be given in the stage under way, though not as things stand: Enter does not go back to
+    /// what belongs to a stage that is over, nor to what is asked of units that are done.
+    pub(super) fn can_wait(&self, game: &dyn Game, at: usize) -> bool {
         let order = &self.parked[at].order;
-        game.offers(&order.who).iter().any(|offer| offer.act == order.act)
+        is_of_stage(game, order) && (order.who.is_empty() || game.waiting().iter().any(|id| order.who.contains(id)))
+    }
+
+    /// The parked orders that may be given as things stand.
+    pub(super) fn parked_open(&self, game: &dyn Game) -> Vec<Order> {
+        self.parked.iter().map(|parked| &parked.order).filter(|order| may_be_given(game, order)).cloned().collect()
+    }
+
+    /// What is said of parked orders that could be given before the last line, `open`, and cannot be given any more in this
+    /// stage.
+    pub(super) fn lapsed(&self, game: &dyn Game, open: &[Order]) -> Said {
+        let lapses = |at: &usize| {
+            let order = &self.parked[*at].order;
+            open.contains(order) && is_of_stage(game, order) && !may_be_given(game, order) && !self.can_wait(game, *at)
+        };
+        let Some(at) = (0..self.parked.len()).find(lapses) else { return Said::Nothing };
+        let order = &self.parked[at].order;
+        let nouns: Vec<Noun> = order.who.iter().filter_map(|id| game.unit(id)).map(|unit| unit.noun()).collect();
+        let acts = game.acts();
+        let act = acts.iter().find(|act| act.id == order.act).map_or(order.act.as_str(), |act| &act.name);
+        Said::Warned(format!(
+            "{} can no longer {act}: that order stays parked. u takes back what was just done, X drops the parked order.",
+            Noun::of(&nouns)
+        ))
     }
 
     /// Takes a parked order up again, as things stand now, with what was typed for it.
@@ -214,4 +234,14 @@ impl Conversation {
             }
         }
     }
+}
+
+/// Whether an order is one of the stage under way.
+fn is_of_stage(game: &dyn Game, order: &Order) -> bool {
+    game.offers(&order.who).iter().any(|offer| offer.act == order.act)
+}
+
+/// Whether an order may be given as things stand.
+fn may_be_given(game: &dyn Game, order: &Order) -> bool {
+    game.offers(&order.who).iter().any(|offer| offer.act == order.act && offer.may())
 }

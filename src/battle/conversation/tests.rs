@@ -1,6 +1,6 @@
 //! The order in hand, without a screen.
 
-use super::{Conversation, Hand, Keep, Said};
+use super::{Conversation, Hand, Keep, Outlook, Said};
 use crate::{
     battle::{Session, perform_item, read_items},
     engine::Game,
@@ -222,6 +222,27 @@ fn a_parked_order_that_is_taken_up_again_stays_in_the_journal_until_it_is_given_
     talk.drop(&session);
     talk.keep_drafts(&mut session, false);
     assert!(Keep::session(&session).drafts().is_empty());
+}
+
+/// One figure acts at a time: an order of another finishes the one whose fight is parked, which is said, and Enter no longer
+/// offers the fight; once that order is undone it does again.
+#[test]
+fn an_order_that_makes_a_parked_one_too_late_says_so_and_enter_does_not_offer_it() {
+    let items = "- { order: first, answers: [{ dice: [2, 5] }, { pick: first }] }\n\
+                 - { order: move, who: 21, facts: { distance: 6, contact: 1 } }";
+    let (mut session, mut talk) = (battle("skirmish", "saltmere-abbey", items), Conversation::default());
+    let enter = |talk: &Conversation, session: &Session| {
+        talk.enter_means(session, &Outlook::of(session.game())).map_or(String::new(), |enter| enter.words)
+    };
+    typed(&mut talk, &mut session, "21f1 o");
+    talk.park(&session);
+    assert_eq!(enter(&talk, &session), "resume Hrolf Saltbeard: fight");
+    typed(&mut talk, &mut session, "22w");
+    let said = told(&talk.enter(&mut session));
+    assert!(said.starts_with("Hrolf Saltbeard can no longer fight: that order stays parked. u takes back"), "{said}");
+    assert_eq!((enter(&talk, &session).as_str(), talk.parked().len()), ("", 1));
+    talk.undo(&mut session);
+    assert_eq!(enter(&talk, &session), "resume Hrolf Saltbeard: fight");
 }
 
 /// In line 2 the goblins put a militiaman out, and in line 5 the seven others shoot back and miss.
