@@ -145,6 +145,8 @@ pub struct Survivor {
     pub name: String,
     /// Who plays it.
     pub player: String,
+    /// The game master's note of it.
+    pub note: String,
     /// What is left of it.
     pub left: Left,
 }

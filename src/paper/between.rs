@@ -5,7 +5,11 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::{Army, Bench, Survivors, plain::counts_figures, survivors::Fate};
+use super::{
+    Army, Bench, Survivors,
+    plain::counts_figures,
+    survivors::{Fate, noted},
+};
 use crate::{
     engine::{Left, Survivor},
     view::{Value, words},
@@ -68,13 +72,14 @@ pub fn rule(
     let Survivors { roster, mut fates } = left;
     let mut army = Army::new(bench, roster);
     for (at, ruling) in rulings.iter().enumerate() {
-        fates.push(one(&mut army, began, ruling).map_err(|why| (at, why))?);
+        let fate = one(&mut army, began, &fates, ruling).map_err(|why| (at, why))?;
+        fates.push(fate);
     }
     Ok(Survivors { roster: army.roster().clone(), fates })
 }
 
-/// Carries one ruling out, and tells it.
-fn one(army: &mut Army, began: &[Survivor], ruling: &Between) -> Result<Fate, String> {
+/// Carries one ruling out, and tells it. `fates` say what became of each so far.
+fn one(army: &mut Army, began: &[Survivor], fates: &[Fate], ruling: &Between) -> Result<Fate, String> {
     let is = |number: Option<u16>, name: &str| {
         name.eq_ignore_ascii_case(&ruling.unit) || number.is_some_and(|number| ruling.unit == number.to_string())
     };
@@ -87,6 +92,8 @@ fn one(army: &mut Army, began: &[Survivor], ruling: &Between) -> Result<Fate, St
     let at = place(army).ok_or_else(|| unknown(army, ruling))?;
     let unit = &army.roster().units[at];
     let (number, name) = (unit.number, unit.name.clone());
+    let own = fates.iter().find(|fate| fate.number == number && fate.name == name);
+    let own = own.map_or(String::new(), |fate| fate.own.clone());
     let mut words: Vec<String> = Vec::new();
     if ruling.back {
         words.push("goes on as it began".to_owned());
@@ -109,11 +116,11 @@ fn one(army: &mut Army, began: &[Survivor], ruling: &Between) -> Result<Fate, St
     if ruling.lost {
         army.remove(at);
         words.push("does not go on".to_owned());
-    } else if !ruling.because.is_empty() {
-        army.set(at, "unit.note", Some(Value::from(ruling.because.as_str())))?;
+    } else if ruling.back || !ruling.because.is_empty() {
+        army.set(at, "unit.note", Some(Value::from(noted(&own, &ruling.because).as_str())))?;
     }
     let why = if ruling.because.is_empty() { String::new() } else { format!(" ({})", ruling.because) };
-    Ok(Fate { number, name, what: format!("{}{why}", words.join(", ")) })
+    Ok(Fate { number, name, what: format!("{}{why}", words.join(", ")), own })
 }
 
 fn unknown(army: &Army, ruling: &Between) -> String {

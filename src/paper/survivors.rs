@@ -28,6 +28,8 @@ pub struct Fate {
     pub name: String,
     /// "whole", "6 of 8 left, 1 of them wounded", "lost, fled the field".
     pub what: String,
+    /// The game master's note of it, as it was in the battle.
+    pub own: String,
 }
 
 impl fmt::Display for Fate {
@@ -52,7 +54,7 @@ pub fn survivors(game: &dyn Game, side: Option<&Id>) -> Result<Survivors, String
     let system = game.system().id.to_string();
     let mut roster = Roster { system, name, note, budget: None, units: Vec::new() };
     let mut fates = Vec::new();
-    for Survivor { number, name, player, left, .. } in game.survivors(side)? {
+    for Survivor { number, name, player, note: own, left, .. } in game.survivors(side)? {
         let what = match &left {
             Left::Lost(why) => format!("lost, {why}"),
             Left::Unknown => "left out; the battle does not say what it is made of".to_owned(),
@@ -60,10 +62,18 @@ pub fn survivors(game: &dyn Game, side: Option<&Id>) -> Result<Survivors, String
             Left::Fit { note, .. } if note.is_empty() => "whole".to_owned(),
             Left::Fit { note, .. } => note.clone(),
         };
-        fates.push(Fate { number: Some(number), name: name.clone(), what });
+        fates.push(Fate { number: Some(number), name: name.clone(), what, own: own.clone() });
         if let Left::Fit { recipe, note } = left {
+            // It is read in later battles too.
+            let became = if note.is_empty() { note } else { format!("{note} ({})", status.battle) };
+            let note = noted(&own, &became);
             roster.units.push(RosterUnit { name, number: Some(number), player, count: 1, note, troop: recipe });
         }
     }
     Ok(Survivors { roster, fates })
+}
+
+/// A note of the game master's with one more behind it: neither takes the place of the other.
+pub(super) fn noted(own: &str, more: &str) -> String {
+    [own, more].into_iter().filter(|note| !note.is_empty()).collect::<Vec<_>>().join("; ")
 }

@@ -78,6 +78,29 @@ fn what_becomes_of_those_who_are_left_is_the_game_masters_to_rule() {
     assert!(told.out.contains("# 4 Greenwood Archers: does not go on"), "{}", told.out);
 }
 
+/// What the game master has noted of a unit is theirs: what became of it stands behind it, with the battle, since it is read in
+/// later ones too.
+#[test]
+fn a_note_of_the_game_masters_goes_on_beside_what_became_of_the_unit() {
+    let home = Home::with_battle();
+    let noted = "
+- ruling: { unit: 2, set: { note: carries the banner } }
+- ruling: { unit: 3, set: { note: owes Anna a boat } }
+- ruling: { unit: 4, set: { note: sworn to the ford } }
+";
+    let orders = home.write("losses.yaml", &format!("{noted}{LOSSES}"));
+    home.muster(&["apply", "harrow-ford", &orders]).done();
+    let rulings = home.write("between.yaml", "- { unit: 3, back: true, because: ransomed }\n");
+    let text = home.muster(&["survivors", "harrow-ford", "--side", "north", "--rulings", &rulings]).done();
+    for note in [
+        "carries the banner; 6 of 8 left, 1 of them wounded, the sergeant lost (Harrow Ford)",
+        "owes Anna a boat; ransomed",
+        "sworn to the ford",
+    ] {
+        assert!(text.lines().any(|line| line.trim() == format!("note: {note}")), "{note}\n{text}");
+    }
+}
+
 #[test]
 fn an_army_keeps_its_name_from_battle_to_battle() {
     let home = Home::with_battle();

@@ -80,6 +80,7 @@ pub(super) fn survivor<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> Result<Sur
         number: unit.number,
         name: unit.name.clone(),
         player: unit.player.clone(),
+        note: unit.note.clone(),
         left,
     })
 }
