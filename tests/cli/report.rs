@@ -42,6 +42,23 @@ fn a_battle_is_told_in_plain_text_turn_by_turn() {
     assert!(text.contains("Overruled: R56. Because: South was on already."), "{text}");
 }
 
+/// Where the rules know no morale, strength is not told a second time under its name.
+#[test]
+fn a_battle_without_morale_has_strength_alone_in_its_report() {
+    let home = Home::new();
+    home.muster(&["new", "saltmere-abbey"]).done();
+    for (form, row) in [
+        ("txt", "start     100 %     100 %"),
+        ("md", "| start | 100 % | 100 % |"),
+        ("html", "<tr><th scope=\"row\">start</th><td class=\"n\">100 %</td><td class=\"n\">100 %</td></tr>"),
+    ] {
+        let text = home.muster(&["report", "saltmere-abbey", "--form", form]).done();
+        assert!(!text.to_lowercase().contains("morale"), "{form}: {text}");
+        assert!(text.contains(row), "{form}: {text}");
+        assert!(text.contains("100 % of their strength left"), "{form}: {text}");
+    }
+}
+
 #[test]
 fn players_get_a_copy_without_what_is_hidden() {
     let home = told();

@@ -10,6 +10,8 @@ use crate::{
 pub struct Curves {
     /// By what strength is weighed; nothing where there is no side.
     pub weighed: Option<Weight>,
+    /// Whether the system knows morale: without it strength is all there is to tell.
+    pub has_morale: bool,
     /// When it was counted.
     pub when: Vec<When>,
     /// The sides in their order, each with its name.
@@ -22,6 +24,7 @@ impl Curves {
         let names = armies.iter().map(|army| army.name.clone());
         Curves {
             weighed: armies.first().map(|army| army.weighed),
+            has_morale: armies.iter().any(|army| army.has_morale),
             when: course.when.clone(),
             sides: names.zip(course.sides.iter().cloned()).collect(),
         }
@@ -36,7 +39,13 @@ impl Curves {
             Some(Weight::Points) => format!("how many points of a side are left{half}"),
             _ => format!("how many {units} of a side are left, each counted alike{half}"),
         };
-        format!("Strength: {strength}. Morale: the average over the {units} of a side; those that are gone have none.")
+        let morale = format!(" Morale: the average over the {units} of a side; those that are gone have none.");
+        format!("Strength: {strength}.{}", if self.has_morale { &morale } else { "" })
+    }
+
+    /// What the curves are of.
+    pub fn heading(&self) -> &'static str {
+        if self.has_morale { "Strength and morale" } else { "Strength" }
     }
 
     /// Whether there is more than one time to draw a curve through.

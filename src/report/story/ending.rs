@@ -23,8 +23,8 @@ pub struct Side {
     pub name: String,
     /// How much of its strength is left, in percent.
     pub strength: u8,
-    /// How much of its morale is left, in percent.
-    pub morale: u8,
+    /// How much of its morale is left, in percent; nothing where the system knows no morale.
+    pub morale: Option<u8>,
     /// Its figures in play, those of them that are wounded, and all that it began with.
     pub figures: (i64, i64, i64),
     /// Its units that are out of play, and all of them.
@@ -124,7 +124,7 @@ fn side(game: &dyn Game, began: &dyn Game, army: &Army) -> Side {
     Side {
         name: army.name.clone(),
         strength: army.strength(),
-        morale: army.nerve,
+        morale: army.has_morale.then_some(army.nerve),
         figures: (fit + wounded, wounded, figures),
         units: (lost, units),
         left,
@@ -225,6 +225,7 @@ impl Side {
     pub fn in_words(&self) -> String {
         let Side { name, strength, morale, left, .. } = self;
         let its = Noun::new(name, true).its();
-        format!("{name}: {strength} % of {its} strength and {morale} % of {its} morale left; {left}.")
+        let morale = morale.map_or(String::new(), |morale| format!(" and {morale} % of {its} morale"));
+        format!("{name}: {strength} % of {its} strength{morale} left; {left}.")
     }
 }

@@ -7,7 +7,7 @@ pub fn report(report: &Report) -> String {
     let mut text = format!("# {}\n\n{}\n\n", safe(&report.title), safe(&report.system));
     text += &items(&report.players);
     text += &result(report);
-    text += &format!("\n## Strength and morale\n\n{}", table(&report.curves));
+    text += &format!("\n## {}\n\n{}", report.curves.heading(), table(&report.curves));
     text += &format!("\n{}\n", safe(&report.how_counted()));
     if !report.hurts.is_empty() {
         text += "\n## Who hurt whom\n\n| who | whom | what |\n|---|---|---|\n";
@@ -75,15 +75,16 @@ fn told(told: &Told) -> String {
     format!("{indent}- **{}**\n", safe(&told.head)) + came.chain(how).collect::<String>().as_str()
 }
 
-/// Strength and morale of each side, a row a turn.
+/// Strength and morale of each side, a row a turn; of morale nothing where there is none.
 fn table(curves: &Curves) -> String {
-    let heads = curves.sides.iter().map(|(name, _)| format!(" {0}, strength | {0}, morale |", safe(name)));
-    let mut text =
-        format!("| after |{}\n|---|{}\n", heads.collect::<String>(), "---:|---:|".repeat(curves.sides.len()));
+    let parts: &[&str] = if curves.has_morale { &["strength", "morale"] } else { &["strength"] };
+    let head = |name: &str| parts.iter().map(|part| format!(" {}, {part} |", safe(name))).collect::<String>();
+    let heads: String = curves.sides.iter().map(|(name, _)| head(name)).collect();
+    let mut text = format!("| after |{heads}\n|---|{}\n", "---:|".repeat(parts.len() * curves.sides.len()));
     for (at, when) in curves.when.iter().enumerate() {
         let cells = curves.sides.iter().map(|(_, side)| {
-            let (strength, morale) = (side.strength.get(at).unwrap_or(&0), side.morale.get(at).unwrap_or(&0));
-            format!(" {strength} % | {morale} % |")
+            let columns = [&side.strength, &side.morale].into_iter().take(parts.len());
+            columns.map(|values| format!(" {} % |", values.get(at).unwrap_or(&0))).collect::<String>()
         });
         text += &format!("| {} |{}\n", when, cells.collect::<String>());
     }

@@ -9,7 +9,7 @@ pub fn report(report: &Report) -> String {
     let mut text = format!("{}\n{}\n{}\n", report.title, "=".repeat(report.title.width()), report.system);
     text += &report.players.iter().map(|side| wrapped("", side, 0)).collect::<String>();
     text += &result(report);
-    text += &heading("Strength and morale");
+    text += &heading(report.curves.heading());
     text += &table(&report.curves);
     text += &wrapped("", &report.how_counted(), 0);
     if !report.hurts.is_empty() {
@@ -82,12 +82,13 @@ fn told(told: &Told) -> String {
     wrapped("", &told.head, indent) + came.chain(how).collect::<String>().as_str()
 }
 
-/// Strength and morale of each side, a row a turn.
+/// Strength and morale of each side, a row a turn; of morale nothing where there is none.
 fn table(curves: &Curves) -> String {
+    let head = if curves.has_morale { "strength morale" } else { "strength" };
     let when = curves.when.iter().map(|when| when.to_string().width()).max().unwrap_or(0).max("after".len());
-    let wide = |name: &str| name.width().max("strength morale".len());
+    let wide = |name: &str| name.width().max(head.len());
     let names = curves.sides.iter().map(|(name, _)| format!("  {}", pad(name, wide(name))));
-    let parts = curves.sides.iter().map(|(name, _)| format!("  {}", pad("strength morale", wide(name))));
+    let parts = curves.sides.iter().map(|(name, _)| format!("  {}", pad(head, wide(name))));
     let mut rows = vec![
         format!("{}{}", pad("", when), names.collect::<String>()),
         format!("{}{}", pad("after", when), parts.collect::<String>()),
@@ -95,7 +96,8 @@ fn table(curves: &Curves) -> String {
     for (at, words) in curves.when.iter().enumerate() {
         let cells = curves.sides.iter().map(|(name, side)| {
             let (strength, morale) = (side.strength.get(at).unwrap_or(&0), side.morale.get(at).unwrap_or(&0));
-            format!("  {}", pad(&format!("{strength:>6} % {morale:>4} %"), wide(name)))
+            let morale = if curves.has_morale { format!(" {morale:>4} %") } else { String::new() };
+            format!("  {}", pad(&format!("{strength:>6} %{morale}"), wide(name)))
         });
         rows.push(format!("{}{}", pad(&words.to_string(), when), cells.collect::<String>()));
     }

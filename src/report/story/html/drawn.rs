@@ -152,7 +152,7 @@ mod tests {
         };
         let when = (1..=turns).map(|turn| When::After(turn as u32));
         let when = std::iter::once(When::Start).chain(when).collect();
-        Curves { weighed: None, when, sides: ends.iter().enumerate().map(side).collect() }
+        Curves { weighed: None, has_morale: true, when, sides: ends.iter().enumerate().map(side).collect() }
     }
 
     #[test]

@@ -73,7 +73,8 @@ fn losses(report: &Report) -> Markup {
         table.losses {
             thead {
                 tr {
-                    th { "Side" } th.n { "Strength" } th.n { "Morale" } th.n { "Out" } th.n { "Wounded" }
+                    th { "Side" } th.n { "Strength" } @if report.curves.has_morale { th.n { "Morale" } }
+                    th.n { "Out" } th.n { "Wounded" }
                     @if !alone { th.n { (capital(&plural(&report.unit))) " lost" } }
                 }
             }
@@ -82,7 +83,7 @@ fn losses(report: &Report) -> Markup {
                     tr {
                         th scope="row" { (drawn::key(at)) (side.name) }
                         td.n { (side.strength) " %" }
-                        td.n { (side.morale) " %" }
+                        @if let Some(morale) = side.morale { td.n { (morale) " %" } }
                         td.n { (side.figures.2 - side.figures.0) span.of { " of " (side.figures.2) } }
                         td.n { (side.figures.1) }
                         @if !alone { td.n { (side.units.0) span.of { " of " (side.units.1) } } }
@@ -107,14 +108,18 @@ fn turning_point(turning: &Turning) -> Markup {
 fn curves(curves: &Curves, how: &str) -> Markup {
     html! {
         section #curves {
-            h2 { "Strength and morale" }
+            h2 { (curves.heading()) }
             @if curves.show() {
-                div.pair { (drawn::strength(curves)) (drawn::morale(curves)) }
+                div.pair { (drawn::strength(curves)) @if curves.has_morale { (drawn::morale(curves)) } }
             }
             table.turns {
                 thead {
-                    tr { th { "After" } @for (name, _) in &curves.sides { th.n colspan="2" { (name) } } }
-                    tr { th {} @for _ in &curves.sides { th.n { "strength" } th.n { "morale" } } }
+                    @if curves.has_morale {
+                        tr { th { "After" } @for (name, _) in &curves.sides { th.n colspan="2" { (name) } } }
+                        tr { th {} @for _ in &curves.sides { th.n { "strength" } th.n { "morale" } } }
+                    } @else {
+                        tr { th { "After" } @for (name, _) in &curves.sides { th.n { (name) } } }
+                    }
                 }
                 tbody {
                     @for (at, when) in curves.when.iter().enumerate() {
@@ -122,7 +127,9 @@ fn curves(curves: &Curves, how: &str) -> Markup {
                             th scope="row" { (when) }
                             @for (_, side) in &curves.sides {
                                 td.n { @if let Some(value) = side.strength.get(at) { (value) " %" } }
-                                td.n { @if let Some(value) = side.morale.get(at) { (value) " %" } }
+                                @if curves.has_morale {
+                                    td.n { @if let Some(value) = side.morale.get(at) { (value) " %" } }
+                                }
                             }
                         }
                     }

@@ -50,7 +50,7 @@ enum Block<'a> {
     Text(Row),
     /// Two bars below a heading: what dice came to, what was expected, and the end of the scale.
     Bars(Row, Thrown, f64),
-    /// Strength and morale of the sides.
+    /// Strength and morale of the sides; of morale nothing where there is none.
     Curves,
     Unit(&'a Id, &'a Curve),
 }
@@ -162,7 +162,7 @@ impl<'a> Scene<'a> {
         match block {
             Block::Text(_) | Block::Unit(..) => 1,
             Block::Bars(..) => 3,
-            Block::Curves if wide >= BESIDE => CHART[usize::from(self.tall)],
+            Block::Curves if wide >= BESIDE || !self.has_morale() => CHART[usize::from(self.tall)],
             Block::Curves => 2 * CHART[usize::from(self.tall)],
         }
     }
@@ -172,6 +172,9 @@ impl<'a> Scene<'a> {
         match block {
             Block::Text(row) => self.text(row, area, canvas),
             Block::Bars(head, thrown, most) => self.pair(head, thrown, *most, canvas),
+            Block::Curves if !self.has_morale() => {
+                self.chart("Strength, %", |curve| &curve.strength, area, canvas);
+            }
             Block::Curves => {
                 let both = area.width >= BESIDE;
                 let wide = if both { (area.width - GAP) / 2 } else { area.width };
@@ -262,6 +265,11 @@ impl<'a> Scene<'a> {
         if last.is_multiple_of(2) { vec![words(0), words(last / 2), words(last)] } else { vec![words(0), words(last)] }
     }
 
+    /// Whether there is morale to draw; without it strength is drawn alone.
+    fn has_morale(&self) -> bool {
+        self.desk.armies().iter().any(|army| army.has_morale)
+    }
+
     /// Times that the track of a unit shows.
     fn track(&self, wide: u16) -> usize {
         usize::from(((wide.saturating_sub(ROW)) / 2).clamp(1, TIMES)).min(self.course.when.len().max(8))
@@ -272,10 +280,10 @@ impl<'a> Scene<'a> {
         let head = format!("  {:>4} {}", "#", pad("unit by unit", NAME, Align::Left));
         Row::toned(head, Tone::Title)
             .and(format!(" {}", pad("strength", track, Align::Left)), Tone::Title)
-            .and("  morale", Tone::Title)
+            .and(if self.has_morale() { "  morale" } else { "" }, Tone::Title)
     }
 
-    /// A unit: its strength and its morale over the last times, and what they are now.
+    /// A unit: its strength and, where there is one, its morale over the last times, and what they are now.
     fn unit(&self, id: &Id, curve: &Curve, canvas: &mut Buffer) {
         let Some(unit) = self.desk.game().unit(id) else { return };
         let letter = self.letter(unit.side);
@@ -284,7 +292,8 @@ impl<'a> Scene<'a> {
         let (wide, track) = (canvas.area.width, self.track(canvas.area.width));
         let mut x = row.width() as u16;
         self.text(&row, canvas.area, canvas);
-        for values in [&curve.strength, &curve.morale] {
+        let morale = Some(&curve.morale).filter(|_| self.has_morale());
+        for values in std::iter::once(&curve.strength).chain(morale) {
             let shown: Vec<u64> = values.iter().rev().take(track).rev().map(|value| u64::from(*value)).collect();
             let area = Rect { x, y: 0, width: track as u16, height: 1 }.intersection(canvas.area);
             let style = self.look.theme.tone(side::tone(unit.side));

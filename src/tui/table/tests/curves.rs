@@ -39,6 +39,13 @@ fn in_ascii_and_without_colours_every_bar_stands() {
 }
 
 #[test]
+fn where_there_is_no_morale_strength_is_drawn_alone() {
+    let mut app = app_of("skirmish", "saltmere-abbey", false);
+    let picture = shown(&mut app, 80, 24, "P");
+    assert!(picture.contains("Strength, %") && !picture.to_lowercase().contains("morale"), "{picture}");
+}
+
+#[test]
 fn it_is_worked_out_between_keys() {
     let mut app = app("harrow-ford", false);
     played(&mut app, 80, 24, TURNS);
