@@ -120,7 +120,7 @@ pub fn due(due: &Due) -> Json {
 
 /// A number with its parts and their sum.
 pub fn number(number: &Number) -> Json {
-    json!({ "name": number.name, "total": number.total(), "parts": number.parts })
+    json!({ "name": number.name, "total": number.total(), "parts": number.shown() })
 }
 
 /// A line as it is told.

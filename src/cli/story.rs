@@ -76,7 +76,7 @@ fn steps(tale: &Tale, is_said: impl Fn(&str) -> bool, pad: &str, out: &mut dyn W
     for step in tale.then.iter().filter(|step| !is_said(step)) {
         writeln!(out, "{pad}{step}")?;
     }
-    for number in tale.numbers.iter().filter(|number| number.parts.len() > 1) {
+    for number in tale.numbers.iter().filter(|number| number.shown().len() > 1) {
         writeln!(out, "{pad}[{}: {}]", number.name, number.with_rules())?;
     }
     Ok(())

@@ -54,6 +54,22 @@ impl Number {
         Number { name: name.into(), parts: vec![Part { name: base.into(), value, rule: rule.to_owned() }] }
     }
 
+    /// What is added to dice: a number without a base, each of its parts with a sign. An unnamed part of zero stands for the
+    /// base, which is not shown.
+    pub fn added(name: impl Into<String>, parts: impl IntoIterator<Item = Part>) -> Number {
+        let none = Part { name: String::new(), value: 0, rule: String::new() };
+        Number { name: name.into(), parts: std::iter::once(none).chain(parts).collect() }
+    }
+
+    /// Its parts as they are shown, without the base of a number that has none.
+    pub fn shown(&self) -> &[Part] {
+        if self.has_no_base() { &self.parts[1..] } else { &self.parts }
+    }
+
+    fn has_no_base(&self) -> bool {
+        self.parts.first().is_some_and(|part| part.name.is_empty() && part.value == 0)
+    }
+
     /// Adds a part unless it is nought.
     pub fn add(&mut self, name: impl Into<String>, value: i32, rule: &str) {
         if value != 0 {
@@ -66,7 +82,7 @@ impl Number {
         self.parts.iter().map(|part| part.value).sum()
     }
 
-    /// "4 casualty test +1 shaken +2 casualty x2 = 7".
+    /// "4 casualty test +1 shaken +2 casualty x2 = 7"; of what is added to dice "+1 point blank -1 soft cover = 0".
     pub fn in_parts(&self) -> String {
         self.told(|part| part.name.clone())
     }
@@ -81,15 +97,17 @@ impl Number {
 
     fn told(&self, words: impl Fn(&Part) -> String) -> String {
         let mut text = String::new();
-        for (at, part) in self.parts.iter().enumerate() {
-            if at == 0 {
-                text += &format!("{} {}", part.value, words(part));
-            } else {
-                text += &format!(" {:+} {}", part.value, words(part));
+        let signed = self.has_no_base();
+        for (at, part) in self.shown().iter().enumerate() {
+            match (at, signed) {
+                (0, false) => text += &format!("{} {}", part.value, words(part)),
+                (0, true) => text += &format!("{:+} {}", part.value, words(part)),
+                _ => text += &format!(" {:+} {}", part.value, words(part)),
             }
         }
-        if self.parts.len() > 1 {
-            text += &format!(" = {}", self.total());
+        if self.shown().len() > 1 {
+            let total = self.total();
+            text += &if signed && total != 0 { format!(" = {total:+}") } else { format!(" = {total}") };
         }
         text
     }

@@ -71,7 +71,7 @@ fn each_side_has_a_modifier_of_the_order_of_play() {
     let mut table = super::scene::fresh(&[BOWS, FOES]);
     let tale = table.order("order", 0).facts("{modifier-north: 4, reason: surprise}").dice([2, 5]).done();
     assert!(tale.starts_with("Order of play: North, then South.\nNorth 2+4 = 6, South 5."), "{tale}");
-    assert_eq!(parts(&mut table), "order of play, North: 4 surprise\n");
+    assert_eq!(parts(&mut table), "order of play, North: +4 surprise\n");
 }
 
 #[test]

@@ -28,7 +28,7 @@ fn t9_point_blank_needs_a_two() {
     let mut table = table(&MEN);
     let told = table.order("fire", 1).facts("{target: 21, range: 6, weapons: 1}").dice([2, 3]).done();
     tells(&told, "rifle: 1 hit on 2+");
-    assert_eq!(parts(&mut table), ["rifle: to hit 2+ (base 3+), on the die: 1 point blank"]);
+    assert_eq!(parts(&mut table), ["rifle: to hit 2+ (base 3+), on the die: +1 point blank"]);
 }
 
 #[test]
@@ -153,7 +153,7 @@ fn r15_beyond_range_the_shot_is_wasted() {
 fn light_weapons_fire_on_the_move_without_penalty() {
     let mut table = table(&MEN);
     table.order("advance", 3).facts("{target: 21, range: 6, weapons: 1}").dice([2, 2, 1, 1]).done();
-    assert_eq!(parts(&mut table), ["submachine gun: to hit 2+ (base 3+), on the die: 1 point blank"]);
+    assert_eq!(parts(&mut table), ["submachine gun: to hit 2+ (base 3+), on the die: +1 point blank"]);
 }
 
 #[test]

@@ -33,7 +33,7 @@ fn a_shot_takes_modifiers_to_hit_and_to_penetrate() {
     tells(&told, "rifle: 1 hit on 2+");
     tells(&told, "rifle: damage on 3+: 1 hit gets through");
     let parts = parts(&mut table);
-    assert!(parts.contains(&"rifle: to hit 2+ (base 3+), on the die: 1 new scopes".to_owned()), "{parts:?}");
+    assert!(parts.contains(&"rifle: to hit 2+ (base 3+), on the die: +1 new scopes".to_owned()), "{parts:?}");
     assert!(parts.contains(&"rifle: penetration: 0 pen +1 new scopes = 1".to_owned()), "{parts:?}");
 }
 

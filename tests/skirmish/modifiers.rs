@@ -17,7 +17,7 @@ fn each_side_has_a_modifier_of_the_first_roll() {
     let order = table.order("first", 0).facts("{modifier-north: 3, reason: good scouts}");
     let tale = order.answers("[{dice: [2, 4]}, {pick: first}]").done();
     assert!(tale.contains("North 2+3 = 5, South 4.") && tale.contains("North wins the roll"), "{tale}");
-    assert_eq!(parts(&mut table), "first turn, North: 3 good scouts\n");
+    assert_eq!(parts(&mut table), "first turn, North: +3 good scouts\n");
 }
 
 #[test]

@@ -201,7 +201,7 @@ pub fn end(scene: &mut Scene) -> Result<(), Halt> {
 
 /// What a side adds to its die for the order of play: what the game master gives it.
 fn order_number(board: &Board, side: usize) -> Number {
-    let mut number = Number { name: format!("order of play, {}", board.state.side_name(side)), parts: Vec::new() };
+    let mut number = Number::added(format!("order of play, {}", board.state.side_name(side)), []);
     board.modify_for(&mut number, Thrower::Side(side), "order");
     number
 }
@@ -222,7 +222,7 @@ pub fn roll_order(scene: &mut Scene) -> Result<(), Halt> {
             Throw::new(&format!("side-{side}"), scene.state.side_name(*side), Thrower::Side(*side), 1)
                 .sum()
                 .player(&player)
-                .adds(&given[*side].parts)
+                .adds(given[*side].shown())
         });
         let rows = rows.collect();
         let rolled = scene.throw(&id, "Order of play", rows)?;
@@ -241,7 +241,7 @@ pub fn roll_order(scene: &mut Scene) -> Result<(), Halt> {
             tell!(scene, "{} tie and roll again.", names.join(" and "));
         }
     }
-    given.into_iter().filter(|number| !number.parts.is_empty()).for_each(|number| scene.number(number));
+    given.into_iter().filter(|number| !number.shown().is_empty()).for_each(|number| scene.number(number));
     let mut order = all;
     order.sort_by(|one, other| totals[*other].cmp(&totals[*one]).then(one.cmp(other)));
     let names: Vec<&str> = order.iter().map(|side| scene.state.side_name(*side)).collect();

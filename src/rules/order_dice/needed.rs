@@ -34,6 +34,6 @@ impl Needed {
             return Number { name: format!("{name}, needs"), ..self.base.clone() };
         }
         let base: String = self.base.parts.iter().map(|part| format!("{} {}+", part.name, part.value)).collect();
-        Number { name: format!("{name} {on} ({base}), on the die"), parts: self.adds.clone() }
+        Number::added(format!("{name} {on} ({base}), on the die"), self.adds.clone())
     }
 }

@@ -12,7 +12,7 @@ const ROUNDS: usize = 50;
 /// What a side adds to its die: what the game master gives it.
 fn number(board: &Board<Skirmish>, side: usize) -> Number {
     let name = board.state.side_name(side);
-    let mut number = Number { name: format!("first turn, {name}"), parts: Vec::new() };
+    let mut number = Number::added(format!("first turn, {name}"), []);
     board.modify_for(&mut number, Thrower::Side(side), "first");
     number
 }
@@ -35,7 +35,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
         }
         let rows = rolling.iter().map(|side| {
             let row = Throw::new(&format!("side-{side}"), names[*side].clone(), Thrower::Side(*side), 1);
-            row.hopes(Hope::High).player(&names[*side]).adds(&given[*side].parts)
+            row.hopes(Hope::High).player(&names[*side]).adds(given[*side].shown())
         });
         let id = if round == 0 { "first".to_owned() } else { format!("first/tie-{round}") };
         let rows = rows.collect();
@@ -48,7 +48,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
         }
         tell!(scene, "{}.", told.join(", "));
     }
-    given.into_iter().filter(|number| !number.parts.is_empty()).for_each(|number| scene.number(number));
+    given.into_iter().filter(|number| !number.shown().is_empty()).for_each(|number| scene.number(number));
     let mut order: Vec<usize> = (0..sides).collect();
     order.sort_by(|one, other| totals[*other].cmp(&totals[*one]));
     choose(scene, &names, &mut order)?;
@@ -60,7 +60,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
 
 /// "4", or "4+2 = 6" where the game master adds to it.
 fn in_sum(face: u8, given: &Number) -> String {
-    if given.parts.is_empty() { face.to_string() } else { sum(face, given.total()) }
+    if given.shown().is_empty() { face.to_string() } else { sum(face, given.total()) }
 }
 
 /// The winner's choice: to go first, or to let the next side begin (A21).
