@@ -84,12 +84,15 @@ impl<'a, R: Rules> Board<'a, R> {
         (self.rows().verdict)(self)
     }
 
+    /// The last turn of the battle, by its scenario or by the rules; none without an end.
+    pub fn last_turn(&self) -> Option<u32> {
+        self.state.table.turns.or_else(|| (self.rows().last_turn)(self))
+    }
+
     /// The last turn of the battle, by its scenario or by the rules, once it is over and the one behind it has begun. People
     /// who play on after that are not asked again.
     pub fn played_out(&self) -> Option<u32> {
-        let table = &self.state.table;
-        let last = table.turns.or_else(|| (self.rows().last_turn)(self));
-        last.filter(|last| last.checked_add(1) == Some(table.turn))
+        self.last_turn().filter(|last| last.checked_add(1) == Some(self.state.table.turn))
     }
 
     /// The value of an option.

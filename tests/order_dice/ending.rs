@@ -101,6 +101,23 @@ fn h18_the_last_turn_ends_the_battle() {
     tells(&table.order("end-battle", 0).done(), "The battle is over: turn 5 was the last.");
 }
 
+/// No turn follows for which a die could stay: nobody is asked, and the end of the battle is offered at once.
+#[test]
+fn nobody_is_asked_whose_die_stays_on_the_last_turn() {
+    let mut table = table(&FOUR);
+    table.option("turns", "5");
+    for turn in 1..=5 {
+        assert_eq!(table.session().game().status().turn, turn);
+        table.order("ambush", 1).done();
+        let told = table.next();
+        assert_eq!(told.contains("may be kept"), turn < 5, "{told}");
+        if turn < 5 {
+            table.next();
+        }
+    }
+    assert_eq!((table.stage(), table.dues()), ("orders".into(), vec!["played-out".to_owned()]));
+}
+
 #[test]
 fn a_side_without_units_has_lost() {
     let mut table = table(&["1 Rifles: { type: rifle-section }", "21 Guard: { type: guard-section }"]);

@@ -9,9 +9,9 @@ use crate::{
     view::{Id, Order, Refusal, counted},
 };
 
-/// Whether no die on the table could stay.
+/// Whether no die on the table could stay, or it is the last turn, which no other follows that it could stay for.
 pub fn nothing_to_keep(board: &Board) -> bool {
-    may_keep(board).is_empty()
+    board.last_turn() == Some(board.state.table.turn) || may_keep(board).is_empty()
 }
 
 /// Units whose die may stay.
