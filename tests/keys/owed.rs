@@ -192,6 +192,13 @@ fn enter_says_whom_a_drawn_die_waits_for() {
     let words = player.press("<Enter>").picture().split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words.contains("choose a unit: 1 2 3 4 5 6. Give an order, or end the stage with n."), "{words}");
     assert_eq!(player.lines(), lines);
+    // Once the facts or the dice of one of them lie in hand nobody is to choose any more.
+    let number = if player.picture().contains("Karst die") { 1 } else { 21 };
+    player.press(&format!("{number}a"));
+    assert!(player.table().conversation().form().is_some(), "{}", player.picture());
+    assert!(!player.picture().contains("choose a unit"), "{}", player.picture());
+    player.press("<Esc>");
+    assert!(player.picture().contains("choose a unit"), "{}", player.picture());
 }
 
 #[test]

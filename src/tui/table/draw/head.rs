@@ -16,7 +16,7 @@ use crate::{
         keys::{self, Command, Context, Press},
         widgets::{Hint, cut, footer, tail, width},
     },
-    view::{Status, Tone},
+    view::{Status, Tone, Window},
 };
 
 /// Battle, turn, phases, who is on.
@@ -84,9 +84,13 @@ pub fn dues(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
 fn waiting(desk: &Desk, wide: usize) -> Row {
     let game = desk.game();
     let (windows, moment) = (&desk.seen().windows, desk.seen().status.moment.as_deref());
+    // What its unit is about to do is no longer to be chosen.
+    let form = desk.talk.form().map(|form| &form.order);
+    let who = form.or(desk.talk.asking().map(|asking| &asking.order)).map_or(&[][..], |order| &order.who);
+    let is_open = |window: &&Window| !window.units.iter().any(|id| who.contains(id));
     // A moment that says nothing of who may do what is named itself.
     let moment = moment.filter(|_| windows.is_empty());
-    let windows: Vec<&str> = windows.iter().map(|window| window.text.as_str()).chain(moment).collect();
+    let windows: Vec<&str> = windows.iter().filter(is_open).map(|window| window.text.as_str()).chain(moment).collect();
     let windows = windows.join(&format!(" {DOT} "));
     let room = wide.saturating_sub(windows.width() + 3);
     let mut row = Row::default();
