@@ -49,7 +49,7 @@ fn a_vehicle_and_a_gun_can_be_set_too() {
     ]);
     let vehicle = [
         ("vehicle", "{base: 9}", "9 square inches"),
-        ("vehicle", "{left-lost: true}", "left lost"),
+        ("vehicle", "{left-lost: true}", "no fire to the left"),
         ("vehicle", "{damage-plus: 2}", "damage rolls +2"),
         ("vehicle", "{range-lost: 1}", "front"),
     ];
@@ -65,4 +65,14 @@ fn a_vehicle_and_a_gun_can_be_set_too() {
         &[FOLLOW, &["troop", "formation", "left", "stats", "weapon"]].concat(),
         &[("marks", "{loading: true}", "gun loaded"), ("marks", "{models: 2}", "half crew")],
     );
+}
+
+#[test]
+fn no_more_models_stand_in_front_than_are_left() {
+    let mut table =
+        table(&["1 Spears: { profile: spearman, models: 10, formation: regiment, front: 5 }", "21 Raiders: {}"]);
+    table.set(1, "{models: 3}");
+    let rows = table.session().game().sheet(&"spears".into()).unwrap().rows;
+    let row = rows.iter().find(|row| row.label == "formation").unwrap();
+    assert_eq!(row.cells[0].text, "regiment, 3 in front");
 }

@@ -37,7 +37,7 @@ fn a_heros_hits_and_a_vehicles_damage_name_the_hand() {
     assert!(came(&table, 21).contains(&hits));
     let order = table.order("fire", 1).facts("{target: 22, range: 5}");
     order.answers("[{dice: [3, 3, 3, 3]}, {dice: [1]}, {pick: front}]").done();
-    let arc = json!({ "what": { "marker": ["front arc silent", true] }, "by": "bows", "with": "bow" });
+    let arc = json!({ "what": { "marker": ["no fire to the front", true] }, "by": "bows", "with": "bow" });
     assert!(came(&table, 22).contains(&arc));
 }
 

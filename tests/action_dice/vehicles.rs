@@ -106,9 +106,9 @@ fn r31_a_lost_arc_is_refused_and_a_rear_it_never_had_is_not_offered() {
     table.set(1, "{left-lost: true}");
     let Kind::Choice(arcs) = form(&mut table, "broadside", 1, "{}").fields.remove(0).kind else { panic!("a choice") };
     let arcs: Vec<&str> = arcs.iter().map(|(_, label)| label.as_str()).collect();
-    assert_eq!(arcs, ["front", "left (out of action)", "right"]);
+    assert_eq!(arcs, ["front", "left (no fire)", "right"]);
     let refusal = table.order("broadside", 1).facts("{arc: left, targets: [21]}").refused();
-    assert_eq!(refusal.what, "Wagon cannot fire to the left: that arc is out of action");
+    assert_eq!(refusal.what, "Wagon has no fire to the left");
     let order = table.order("broadside", 1).facts("{arc: left, targets: [21]}").overruling("R31");
     order.answers("[{tally: [22]}, {facts: {range-21: 5}}]").done();
 }

@@ -163,6 +163,11 @@ impl Sector {
         }
     }
 
+    /// That damage keeps a vehicle from firing there: "no fire to the front".
+    pub fn silent(self) -> String {
+        format!("no fire to the {}", self.word())
+    }
+
     /// The arc of a word.
     pub fn of(word: &str) -> Option<Sector> {
         Sector::ALL.into_iter().find(|arc| arc.word() == word)

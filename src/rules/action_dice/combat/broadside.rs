@@ -52,7 +52,7 @@ pub fn form(board: &Board, order: &Order) -> Form {
     let is_out = |arc: &Sector| troop.damage.arcs.contains(arc);
     let usual = arcs.iter().find(|arc| !is_out(arc)).map(|arc| Value::from(arc.word()));
     let named = arcs.iter().map(|arc| {
-        let out = if is_out(arc) { " (out of action)" } else { "" };
+        let out = if is_out(arc) { " (no fire)" } else { "" };
         (arc.word(), format!("{}{out}", arc.word()))
     });
     let chosen = board.state.find_all(&TARGETS.ids(order));
@@ -87,7 +87,7 @@ pub fn against(board: &Board, order: &Order) -> Vec<Refusal> {
     } else if !armed {
         against.push(Refusal::sense(format!("{} no ranged weapon", unit.does("have")), "drive over units instead"));
     } else if stats::arcs(&unit.body).iter().all(|arc| unit.body.damage.arcs.contains(arc)) {
-        against.push(Refusal::rule("R31", format!("{} fire: every arc is out of action", unit.does("cannot")), ""));
+        against.push(Refusal::rule("R31", format!("{} no fire to any side", unit.does("have")), ""));
     }
     against
 }
@@ -95,7 +95,7 @@ pub fn against(board: &Board, order: &Order) -> Vec<Refusal> {
 /// Objects to an arc that the vehicle has no more.
 fn check_arc(scene: &mut Scene, unit: &Unit, arc: Sector) -> Result<(), Halt> {
     if unit.body.damage.arcs.contains(&arc) {
-        let what = format!("{} fire to the {}: that arc is out of action", unit.does("cannot"), arc.word());
+        let what = format!("{} {}", unit.does("have"), arc.silent());
         scene.object(Refusal::rule("R31", what, "choose another arc"))?;
     }
     Ok(())

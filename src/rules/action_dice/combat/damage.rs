@@ -83,7 +83,7 @@ pub fn choices(scene: &Scene, troop: &Troop) -> Vec<Choice> {
     }
     if troop.profile.ranged.is_some() {
         for arc in stats::arcs(troop).into_iter().filter(|arc| !troop.damage.arcs.contains(arc)) {
-            add(arc.word(), format!("no fire to the {}", arc.word()));
+            add(arc.word(), arc.silent());
         }
     }
     choices
@@ -112,7 +112,7 @@ fn choose(scene: &mut Scene, hit: &Hit, by: usize, why: &str) -> Result<(), Halt
         ("range", _) => more(&mut damage.range),
         (_, Some(arc)) => {
             damage.arcs.insert(arc);
-            scene.outcome(hit.outcome(What::Marker(format!("{} arc silent", arc.word()), true)));
+            scene.outcome(hit.outcome(What::Marker(arc.silent(), true)));
         }
         (_, None) => {}
     }

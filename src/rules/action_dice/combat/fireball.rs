@@ -48,7 +48,7 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     let shown: Vec<String> = faces.iter().map(u8::to_string).collect();
     let wanted = usize::try_from(scene.data.number("fireball-evens")).unwrap_or(2);
     let count = |dice: usize| i64::try_from(dice).unwrap_or(i64::MAX);
-    scene.tested(&me, "fireball test for even dice", evens.len() >= wanted, count(evens.len()), count(wanted));
+    scene.tested(&me, "fireball test", evens.len() >= wanted, count(evens.len()), count(wanted));
     if evens.len() < wanted {
         tell!(scene, "The fireball fizzles: {ad} ({}), {} of {wanted} even dice.", shown.join(" "), evens.len());
         return Ok(());

@@ -29,8 +29,7 @@ pub fn readings(board: &Board, unit: &Unit) -> Vec<Reading> {
             let damage = &troop.damage;
             let lowered = stats::lowered(board.data, troop).into_iter();
             readings.extend(lowered.map(|(name, number)| Reading::number(Gauge::Number, name, number)));
-            let silent =
-                |arc: Sector| Reading::marker(format!("{} arc silent", arc.word()), damage.arcs.contains(&arc));
+            let silent = |arc: Sector| Reading::marker(arc.silent(), damage.arcs.contains(&arc));
             readings.extend(Sector::ALL.map(silent));
             readings.push(Reading::number(Gauge::Number, "damage bonus", damage.plus));
             readings.push(Reading::hurt(u8::from(!damage.is_none())));

@@ -22,7 +22,7 @@ pub fn sheet(board: &Board, unit: &Unit) -> Sheet {
     let profile = &troop.profile;
     let data = board.data;
     let formation = match profile.formation {
-        Formation::Regiment => format!("regiment, {} in front", troop.front),
+        Formation::Regiment => format!("regiment, {} in front", troop.front.min(troop.models)),
         Formation::Skirmish if profile.kind.alone() => "alone".to_owned(),
         Formation::Skirmish => "skirmish".to_owned(),
     };
@@ -134,7 +134,7 @@ fn vehicle(board: &Board, unit: &Unit) -> String {
     let arcs: Vec<String> = stats::arcs(troop)
         .into_iter()
         .map(|arc| match damage.arcs.contains(&arc) {
-            true => format!("{} lost", arc.word()),
+            true => arc.silent(),
             false => format!("{} {}", arc.word(), stats::reach(board.data, troop, arc)),
         })
         .collect();

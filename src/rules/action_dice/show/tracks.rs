@@ -32,7 +32,7 @@ pub fn tracks(board: &Board, unit: &Unit) -> Vec<Track> {
         }
         Kind::Vehicle => {
             let damage = &troop.damage;
-            let lost = |arc: Sector| (format!("no fire {}", arc.word()), tick(damage.arcs.contains(&arc)));
+            let lost = |arc: Sector| (arc.silent(), tick(damage.arcs.contains(&arc)));
             vec![
                 counted("Move", damage.pace),
                 counted("Defense", damage.defense),
