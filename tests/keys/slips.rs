@@ -387,3 +387,15 @@ fn who_takes_an_order_back_stands_on_the_unit_that_gave_it() {
     let picture = player.picture();
     assert!(picture.contains("Undone: 21 Goblin Bows hold.") && picture.contains("▸S21 Goblin Bows"), "{picture}");
 }
+
+/// Esc shows all rows again while something is sought, and leads back once nothing is: the foot says which.
+#[test]
+fn the_foot_of_a_list_says_what_esc_does_next() {
+    let mut player = ranged();
+    player.press(":");
+    assert!(player.picture().contains("Esc back"), "{}", player.picture());
+    player.press("rem");
+    assert!(player.picture().contains("Esc show all"), "{}", player.picture());
+    player.press("<Esc>");
+    assert!(player.picture().contains("Esc back"), "{}", player.picture());
+}

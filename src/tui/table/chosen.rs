@@ -137,6 +137,11 @@ impl Layer<Desk> for List {
             };
             !typed && does
         };
-        keys::rows(Context::List).filter(useful).copied().collect()
+        let sought = !self.typed.is_empty();
+        let said = |binding: &Binding| match binding.does {
+            Command::Back if sought => Binding { word: "show all", help: "show all rows; again: back", ..*binding },
+            _ => *binding,
+        };
+        keys::rows(Context::List).filter(useful).map(said).collect()
     }
 }
