@@ -16,7 +16,7 @@ use super::{
 use crate::{
     battle::Session,
     paper::{Between, Fault, Library, Path, Survivors as Left, parse, rule, survivors},
-    rules::system,
+    rules::named,
     store::{library_of, read_text, roster_text},
     view::Id,
 };
@@ -73,7 +73,7 @@ impl Survivors {
         let began = first.as_deref().unwrap_or(session.game()).survivors(side).map_err(Failure::Refused)?;
         let library = self.library(places)?;
         let id = session.game().system().id.clone();
-        let system = system(&id, &library).ok_or_else(|| Failure::Usage(format!("there is no system {id}")))?;
+        let system = named(&id, &library).map_err(|none| Failure::Usage(format!("{}; {}", none.what, none.mend)))?;
         if let Some(path) = &self.rulings {
             let (text, name) = (read_text(path, LARGEST)?, path.display().to_string());
             let rulings: Vec<Between> = parse(&name, &text)?;

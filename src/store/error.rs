@@ -125,7 +125,7 @@ pub enum StoreError {
     },
     /// The battle is of a system that this muster does not have.
     #[error(
-        "{}: the rule system {system} is not known here; put its book into DATA/books (muster config says where), or open it \
+        "{}: there is no system {system} here; put its book into DATA/books (muster config says where), or open it \
          with a muster that has it",
         .path.display()
     )]

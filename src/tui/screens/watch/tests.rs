@@ -111,7 +111,7 @@ fn a_copy_that_cannot_be_read_leaves_the_picture_and_is_told() {
         (whole[..whole.find('\n').unwrap() + 40].to_owned(), "no copy for players"),
         (String::new(), "no copy for players"),
         (whole.replacen("format ", "format 9", 1), "newer muster"),
-        (whole.replacen("opend6", "opend7", 1), "opend7 is not known here"),
+        (whole.replacen("opend6", "opend7", 1), "there is no system opend7 here"),
     ];
     for (text, said) in broken {
         fs::write(&copy, text).unwrap();
