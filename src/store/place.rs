@@ -115,6 +115,14 @@ impl Place {
         Ok(to)
     }
 
+    /// The folders of the battles that were put away, the last played last.
+    pub fn away(&self) -> Vec<PathBuf> {
+        let away = Place::at(&self.saves.join(AWAY));
+        // Where that folder cannot be read, nothing of it is offered.
+        let battles = away.list().unwrap_or_default();
+        battles.into_iter().rev().map(|battle| away.saves.join(battle.slug)).collect()
+    }
+
     /// Brings back a battle that was put away: its folder goes whole from where it lies to the others, by another name if its own
     /// is taken meanwhile. Returns the name of its folder.
     ///
@@ -272,13 +280,14 @@ mod tests {
         // Another of that name does not take its place.
         battle(&place, "Old Mill", 10);
         assert_eq!(place.put_away("old-mill").unwrap(), saves.path().join("put-away/old-mill-2"));
+        assert_eq!(place.away(), [away.clone(), saves.path().join("put-away/old-mill-2")], "the last played last");
         assert!(away.join(NEWEST).is_file());
         assert!(place.put_away("old-mill").is_err());
         // Both come back, the second beside the first.
         assert_eq!(place.bring_back(&away).unwrap(), "old-mill");
         assert_eq!(fs::read(place.find("old-mill").unwrap().join(NEWEST)).unwrap(), text);
         assert_eq!(place.bring_back(&saves.path().join("put-away/old-mill-2")).unwrap(), "old-mill-2");
-        assert_eq!(place.list().unwrap().len(), 2);
+        assert_eq!((place.list().unwrap().len(), place.away().len()), (2, 0));
         assert!(place.bring_back(&away).is_err());
     }
 

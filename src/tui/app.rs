@@ -60,21 +60,21 @@ pub struct App {
     battles: Vec<BattleEntry>,
     scenarios: Vec<ScenarioEntry>,
     rosters: Vec<RosterEntry>,
-    /// A battle was put away that can be brought back.
-    away: bool,
+    /// The battle that was put away last and can be brought back, by its folder.
+    away: Option<String>,
 }
 
 impl App {
     /// An app that opens on the start screen, with the battles there are, the newest first, the scenarios and the rosters.
     pub fn new(ctx: Ctx, battles: Vec<BattleEntry>, scenarios: Vec<ScenarioEntry>, rosters: Vec<RosterEntry>) -> App {
-        let mut app = App { stack: Stack::default(), ctx, battles, scenarios, rosters, away: false };
+        let mut app = App { stack: Stack::default(), ctx, battles, scenarios, rosters, away: None };
         app.act(Effect::Push(Place::Start));
         app
     }
 
-    /// Offers on the start screen to bring back the battle that was put away last.
-    pub fn offer_back(&mut self) {
-        self.away = true;
+    /// Offers on the start screen to bring back the battle that was put away last, by its folder.
+    pub fn offer_back(&mut self, battle: &str) {
+        self.away = Some(battle.to_owned());
         self.act(Effect::Swap(Place::Start));
     }
 
@@ -107,7 +107,7 @@ impl App {
     fn alone(ctx: Ctx, layer: Box<dyn Layer>) -> App {
         let mut stack = Stack::default();
         stack.push(layer);
-        App { stack, ctx, battles: Vec::new(), scenarios: Vec::new(), rosters: Vec::new(), away: false }
+        App { stack, ctx, battles: Vec::new(), scenarios: Vec::new(), rosters: Vec::new(), away: None }
     }
 
     /// Draws all that shows. Drawing changes nothing.
@@ -254,7 +254,7 @@ impl App {
     /// The layer of a place.
     fn layer(&self, place: Place) -> Box<dyn Layer> {
         match place {
-            Place::Start => Box::new(Start::new(self.battles.clone(), self.scenarios.len(), self.away)),
+            Place::Start => Box::new(Start::new(self.battles.clone(), self.scenarios.len(), self.away.clone())),
             Place::Scenarios => Box::new(Scenarios::new(self.scenarios.clone(), self.ctx.dice)),
             Place::Rosters(on) => Box::new(Rosters::new(self.rosters.clone(), on.as_ref(), self.ctx.dice)),
             Place::Keys(on) => Box::new(Keys::new(on)),

@@ -88,7 +88,8 @@ pub fn play(
     let mut message: Option<Cell> = told(&notes);
     let mut army: Option<(Army, RosterPaper)> = None;
     let mut on: Option<ArmyWish> = None;
-    let mut away: Vec<PathBuf> = Vec::new();
+    // Those of earlier times too: the last of them comes back first.
+    let mut away: Vec<PathBuf> = place.away();
     loop {
         let ctx = Ctx { dice, ..Ctx::new(look, screen.size()?) };
         let mut app = match (open.take(), army.take()) {
@@ -106,8 +107,10 @@ pub fn play(
                     Err(fault) => message = Some(Cell::toned(clean_text(&fault.to_string()), Tone::Bad)),
                 }
                 let mut app = App::new(ctx, battles(place)?, scenarios(&library), rosters(&library));
-                if !away.is_empty() {
-                    app.offer_back();
+                // Somebody else may have moved one meanwhile.
+                away.retain(|path| path.is_dir());
+                if let Some(name) = away.last().and_then(|path| path.file_name()) {
+                    app.offer_back(&clean_text(&name.to_string_lossy()));
                 }
                 if let Some(on) = on.take() {
                     app.open_rosters(on);

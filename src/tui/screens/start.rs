@@ -47,15 +47,15 @@ pub struct Start {
     other: Option<TextInput>,
     /// The battle that the next press puts away.
     armed: Option<String>,
-    /// A battle was put away that can be brought back.
-    away: bool,
+    /// The battle that was put away last and can be brought back, by its folder.
+    away: Option<String>,
     /// The battle that was asked for last: where it could not be opened, it is not typed anew.
     wanted: String,
 }
 
 impl Start {
-    /// With these battles, the newest first, so many scenarios to begin from, and whether a battle can be brought back.
-    pub fn new(battles: Vec<BattleEntry>, scenarios: usize, away: bool) -> Start {
+    /// With these battles, the newest first, so many scenarios to begin from, and the battle that can be brought back.
+    pub fn new(battles: Vec<BattleEntry>, scenarios: usize, away: Option<String>) -> Start {
         Start { battles, scenarios, selected: 0, other: None, armed: None, away, wanted: String::new() }
     }
 
@@ -82,13 +82,17 @@ impl Start {
         }
         let rows = keys::rows(Context::Start).filter(|row| match row.does {
             Command::Open | Command::PutAway => !self.battles.is_empty(),
-            Command::BringBack => self.away,
+            Command::BringBack => self.away.is_some(),
             _ => true,
         });
         let mut rows: Vec<_> = rows.copied().collect();
         // What somebody may want to take back stands where there is room.
         rows.sort_by_key(|row| !matches!(row.does, Command::Open | Command::BringBack));
         let mut hints = Hint::of(&rows);
+        let back = rows.iter().filter(|row| !row.word.is_empty()).position(|row| row.does == Command::BringBack);
+        if let Some((hint, away)) = back.and_then(|at| hints.get_mut(at)).zip(self.away.as_ref()) {
+            hint.word = format!("bring back {away}");
+        }
         hints.push(Hint::help());
         if let (Some(battle), Some(first)) = (self.battles.get(self.selected), hints.first_mut()) {
             let opens = if battle.trouble.is_some() { "look at" } else { "resume" };
@@ -182,7 +186,7 @@ impl Layer for Start {
                 }
                 None => Effect::Stay,
             },
-            Command::BringBack if self.away => Effect::BringBack,
+            Command::BringBack if self.away.is_some() => Effect::BringBack,
             Command::Open => match self.battles.get(self.selected) {
                 Some(battle) => Effect::Resume(battle.slug.clone()),
                 None => Effect::Push(Place::Scenarios),
@@ -295,8 +299,8 @@ mod tests {
         let mut app = app(1);
         assert_eq!(app.key(Key::Char('u')), Flow::Go);
         assert!(!text_of(&played(&mut app, 80, 24, "")).contains("bring back"));
-        app.offer_back();
-        assert!(text_of(&played(&mut app, 80, 24, "")).contains("u bring back"));
+        app.offer_back("old-mill");
+        assert!(text_of(&played(&mut app, 80, 24, "")).contains("u bring back old-mill"));
         assert_eq!(app.key(Key::Char('u')), Flow::Leave(Wanted::BringBack));
     }
 
