@@ -18,7 +18,7 @@ use serde_json::Value as Json;
 use super::{Failure, chosen};
 use crate::{
     engine::Dice,
-    paper::{Fault, kept, parse},
+    paper::{self, Fault, kept, parse},
     store::read_text,
     tui::{Look, Looks, glyphs::Charset, theme::ThemeName},
 };
@@ -228,7 +228,7 @@ fn parse_file(name: &str, text: &str) -> Result<Written, Fault> {
 
 /// The faults of a file of settings.
 pub fn faults(name: &str, text: &str) -> Vec<Fault> {
-    parse_file(name, text).err().into_iter().collect()
+    paper::faults::<Option<Written>>(name, text)
 }
 
 /// The JSON schema of the file of settings, in draft 7, which editors read.

@@ -190,6 +190,13 @@ pub fn parse<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Fault> {
     of(file, &document(file, text)?)
 }
 
+/// Every fault of a file that people write, in the order of their places.
+pub fn faults<T: DeserializeOwned>(file: &str, text: &str) -> Vec<Fault> {
+    let (mut found, _) = every::<T>(file, text);
+    found.sort_by_key(|fault| (fault.line, fault.column));
+    found
+}
+
 /// A file that people write as a document.
 ///
 /// # Errors

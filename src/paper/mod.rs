@@ -27,7 +27,7 @@ pub use between::{Between, rule};
 pub use build::{Bench, Build, Cost, Price, house};
 pub use chart::{Chart, ChartRow, headed, once_each};
 pub use check::FileKind;
-pub use fault::{Fault, Path, parse};
+pub use fault::{Fault, Path, faults, parse};
 pub use help::{Charted, Help, HelpTable, pages};
 pub use library::{BOOK, BUILT_IN, Library, Text, book_id, book_path, ids};
 pub use listed::{Named, names, numbers, unknown};

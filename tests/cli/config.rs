@@ -85,10 +85,10 @@ fn the_file_of_settings_chooses_folders_and_dice() {
 fn a_fault_in_the_settings_is_told_and_what_mends_it_goes_on() {
     let home = Home::new();
     let file = home.write("muster/config.yaml", "theme: contrats\n");
-    let place = format!("{file}:1:8: field theme: contrats is no choice here; did you mean contrast?");
-    home.muster(&["systems"]).fails(3, &[&place]);
+    let said = "theme: contrats is no choice here; did you mean contrast?";
+    home.muster(&["systems"]).fails(3, &[&format!("{file}:1:8: field {said}")]);
     let checked = home.muster(&["check", &file]);
-    assert!(checked.code == 1 && checked.out.contains(&place), "{}", checked.out);
+    assert!(checked.code == 1 && checked.out.contains(&format!("{file}:1:8: {said}")), "{}", checked.out);
     let schema = home.muster(&["schema", "config"]).json();
     let themes = schema["definitions"]["ThemeName"].to_string();
     assert!(themes.contains("contrast") && themes.contains("plain"), "{themes}");
@@ -122,5 +122,34 @@ fn a_name_in_any_script_gives_a_folder_that_can_be_read() {
     {
         let out = home.muster(&["new", "harrow-ford", "--name", name]).done();
         assert_eq!(out.lines().last(), Some(folder), "{name}");
+    }
+}
+
+#[test]
+fn check_names_every_fault_of_the_settings() {
+    let home = Home::new();
+    let file = home.write("muster/config.yaml", "theme: contrats\ncolour: red\ndice: tabel\n");
+    let told = home.muster(&["check", &file]);
+    for said in [":1:8: theme: contrats is no choice", ":2:1: colour: there is no field", ":3:7: dice: ", "3 faults"] {
+        assert!(told.code == 1 && told.out.contains(said), "{said}: {}", told.out);
+    }
+}
+
+/// Who rolls is settled as a battle is begun. A flag that would change it later is refused rather than left unheard; a variable
+/// and the file speak of battles that will be begun.
+#[test]
+fn a_flag_for_the_dice_is_refused_where_the_battle_is_begun_with_others() {
+    let home = Home::with_battle();
+    let orders = home.write("orders.yaml", "- { next: phase }\n");
+    for command in [vec!["resume", "harrow-ford"], vec!["line", "harrow-ford"], vec!["apply", "harrow-ford", &orders]] {
+        let told = home.muster(&[&command[..], &["--dice", "table"]].concat());
+        let said =
+            told.err.contains("--dice says who rolls in a battle that is being begun. In this one it is changed");
+        assert!(told.code == 2 && said, "{command:?}: {} {}", told.code, told.err);
+    }
+    for dice in [["--dice", "auto"], ["--hints", "yes"]] {
+        let mut line = home.command();
+        line.env("MUSTER_DICE", "table").args(["line", "harrow-ford", &dice.join("=")]).write_stdin("q\n");
+        assert_eq!(Told::of(&mut line).code, 0);
     }
 }
