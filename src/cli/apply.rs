@@ -102,6 +102,7 @@ impl Apply {
             let why = folder.unsaved().unwrap_or("read-only").to_owned();
             return Err(Failure::file(&path, why + "; nothing was done"));
         }
+        places.rolls(folder.session().game())?;
         remark(&notes);
         Ok(folder)
     }

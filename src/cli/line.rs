@@ -30,6 +30,7 @@ impl Line {
     pub fn run(&self, places: &Places, out: &mut Out) -> Result<(), Failure> {
         let (path, library) = (places.battle(self.battle.as_deref())?, places.library()?);
         let (folder, notes) = Folder::open(&path, &library)?;
+        places.rolls(folder.session().game())?;
         remark(&notes);
         if folder.is_read_only() {
             let why = folder.unsaved().unwrap_or("read-only").to_owned();

@@ -6,8 +6,14 @@ use std::{
     path::PathBuf,
 };
 
-use super::{Failure, out::said, settings::Settings, text::safe};
+use super::{
+    Failure,
+    out::said,
+    settings::{Origin, Setting, Settings},
+    text::safe,
+};
 use crate::{
+    engine::Game,
     paper::Library,
     store::{Folder, Place, StoreError, library, scenarios},
 };
@@ -92,6 +98,20 @@ impl Places {
             self.damage.borrow_mut().get_or_insert_with(|| damage.to_owned());
         }
         Ok(folder)
+    }
+
+    /// Who rolls is settled as a battle is begun: a flag that says otherwise is not left unheard.
+    ///
+    /// # Errors
+    /// `--dice` was given, and in this battle somebody else rolls.
+    pub fn rolls(&self, game: &dyn Game) -> Result<(), Failure> {
+        let Setting { value: Some(wanted), origin: Origin::Flag } = &self.settings.dice else { return Ok(()) };
+        if (0..game.sides()).all(|side| game.dice(side) == *wanted) {
+            return Ok(());
+        }
+        let why = "--dice says who rolls in a battle that is being begun. In this one it is changed on the screen (: and dice), \
+                   or by the ruling { dice: table } or { dice: auto } in a file of orders";
+        Err(Failure::Usage(why.to_owned()))
     }
 
     /// What was looked at and is damaged, once all of it that can be shown was shown.

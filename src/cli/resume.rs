@@ -2,9 +2,9 @@
 
 use clap::Args;
 
-use super::{Failure, Places, completions::known};
+use super::{Failure, Places, completions::known, settings::Origin};
 use crate::{
-    store::tidy,
+    store::{Folder, tidy},
     tui::{From, play, too_plain},
 };
 
@@ -18,7 +18,11 @@ pub struct Resume {
 
 impl Resume {
     pub fn run(&self, places: &Places) -> Result<(), Failure> {
-        onto_the_screen(places, From::Battle(places.battle(self.battle.as_deref())?))
+        let path = places.battle(self.battle.as_deref())?;
+        if places.settings().dice.origin == Origin::Flag {
+            places.rolls(Folder::look(&path, &places.library()?)?.0.session().game())?;
+        }
+        onto_the_screen(places, From::Battle(path))
     }
 }
 
