@@ -3,7 +3,7 @@
 
 use crate::{
     engine::Game,
-    view::{Id, Mood, Standing, counted},
+    view::{Id, Mood, Standing, TableValue, counted},
 };
 
 /// One side.
@@ -27,6 +27,8 @@ pub struct Army {
     pub has_morale: bool,
     /// By what its strength is weighed.
     pub weighed: Weight,
+    /// What the rules keep of it, in words: "points 2".
+    pub kept: Vec<String>,
     /// What its system calls a unit.
     unit: String,
     /// What its system calls a shaken one.
@@ -172,7 +174,8 @@ impl Army {
             false => format!("; {left} of {all} points"),
         });
         let trouble = if trouble.is_empty() { trouble } else { format!("; {trouble}") };
-        format!("{figures}{trouble}{points}")
+        let kept: String = self.kept.iter().map(|kept| format!("; {kept}")).collect();
+        format!("{figures}{kept}{trouble}{points}")
     }
 
     /// "1 shaken, 1 broken, 2 gone, 1 to come"; empty where all stand steady on the table.
@@ -231,6 +234,7 @@ pub fn armies_of(game: &dyn Game, units: &[Id]) -> Vec<Army> {
         nerve: 0,
         has_morale: false,
         weighed: Weight::Units,
+        kept: status.known.iter().filter(|known| known.side == Some(side)).map(TableValue::in_words).collect(),
         unit: game.system().unit.to_string(),
         shaken: game.system().shaken.to_string(),
     };
@@ -330,6 +334,7 @@ mod tests {
             nerve: 0,
             has_morale: false,
             weighed: Weight::Units,
+            kept: Vec::new(),
             unit: "unit".to_owned(),
             shaken: "shaken".to_owned(),
         };

@@ -1,9 +1,9 @@
 //! A ruling to be filled in: fields, the reason among them, and what they decide. Every value of a unit and its figures,
-//! every option of the battle, and a due that is waived have one; [`RULINGS`](super::RULINGS) has the others.
+//! every option of the battle, what the rules keep of the table, and a due that is waived have one; [`RULINGS`](super::RULINGS) has the others.
 
 use crate::{
     engine::{Decision, Filled, Game, Ruling},
-    view::{Facts, Field, Id, Kind, Value},
+    view::{Facts, Field, Id, Kind, TableValue, Value},
 };
 
 /// The fact that says why.
@@ -47,6 +47,16 @@ impl RulingForm {
         Some(RulingForm::new(title, vec![Field { more: false, ..field }, because()], move |facts| {
             Decision::Options(given(facts, &name))
         }))
+    }
+
+    /// What the rules keep of the table or of a side, by its place: the value now is usual.
+    pub fn table(game: &dyn Game, at: usize) -> Option<RulingForm> {
+        let status = game.status();
+        let TableValue { side, field, .. } = status.known.into_iter().nth(at)?;
+        let whose = side.and_then(|side| status.sides.get(side)).map_or("Table", |side| &side.name);
+        let title = format!("{whose}: {}", field.label);
+        let name = field.id.clone();
+        Some(RulingForm::new(title, vec![field, because()], move |facts| Decision::Table(given(facts, &name))))
     }
 
     /// A due that is waived, by its id.

@@ -124,8 +124,11 @@ pub fn roster(game: &dyn Game, out: &mut Out) -> Result<(), Failure> {
     for line in stands.iter().filter(|line| !line.is_empty()) {
         writeln!(out, "{line}")?;
     }
-    for (name, value) in &status.known {
-        writeln!(out, "{}: {value}", capital(name))?;
+    for known in &status.known {
+        let side = known.side.and_then(|side| status.sides.get(side));
+        let whose =
+            side.map_or_else(|| capital(&known.field.label), |side| format!("{}, {}", side.name, known.field.label));
+        writeln!(out, "{whose}: {}", known.text)?;
     }
     writeln!(out)?;
     let columns = game.columns();

@@ -4,9 +4,10 @@ use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
-    Act, FieldRow, Known, Look, ModifierRow, OptionRow, Reserve, Shown, Stage, State, SystemMark, TerrainRow, Unfit,
+    Act, FieldRow, Known, Look, ModifierRow, OptionRow, Reserve, Shown, Stage, State, SystemMark, Table, TerrainRow,
+    Unfit,
 };
-use crate::view::{Column, Due, Gauge, Page, Reading, Refusal, Row, Sheet, Track, Window};
+use crate::view::{Column, Due, Gauge, Page, Reading, Refusal, Row, Sheet, TableValue, Track, Value, Window};
 
 /// A rule system: its types. How it is played, and what it is called, stands in its [`Rows`].
 pub trait Rules: Sized + Send + Sync + 'static {
@@ -94,8 +95,10 @@ pub struct Rows<R: Rules> {
 
     /// Who is on, in words: "SOUTH picks".
     pub headline: Look<R, String>,
-    /// What is known of the table as a whole, each as its name and its value: "contract points", "2".
-    pub known: Look<R, Vec<(String, String)>>,
+    /// What is kept of the table as a whole, then of each side.
+    pub known: Look<R, Vec<TableValue>>,
+    /// Keeps another value of the table or of a side, by the id of its field.
+    pub keeps: Keeps<R>,
     /// A unit's row; its cells follow the columns.
     pub row: Known<R, Row>,
     /// What is known of a unit as values: all that an order may alter and people want to hear of.
@@ -118,6 +121,8 @@ type Sound<R> = fn(&<R as Rules>::Data, &State<R>) -> Result<(), Unfit>;
 type Recruits<R> = fn(&<R as Rules>::Data, &<R as Rules>::Recipe) -> Result<<R as Rules>::Body, Unfit>;
 /// Takes figures out of a body and gives them as a body.
 type Detaches<R> = fn(&<R as Rules>::Data, &mut <R as Rules>::Body, &[String]) -> <R as Rules>::Body;
+/// Keeps a value of the table, or says why it does not fit.
+type Keeps<R> = fn(&<R as Rules>::Data, &mut Table<R>, &str, Value) -> Result<(), String>;
 /// Says what is left of a recipe and what became of the rest.
 type Survivors<R> = fn(&<R as Rules>::Data, &<R as Rules>::Recipe, &<R as Rules>::Body) -> Survival<R>;
 type Survival<R> = Result<(Option<<R as Rules>::Recipe>, String), String>;
@@ -165,6 +170,7 @@ impl<R: Rules> Rows<R> {
             charts: |_| Vec::new(),
             headline: |_| String::new(),
             known: |_| Vec::new(),
+            keeps: |_, _, id, _| Err(format!("nothing is kept as {id}")),
             row: |board, unit| {
                 let (may, reserve) = (board.may(unit), unit.reserve.as_ref().map(Reserve::in_words));
                 Row {

@@ -4,6 +4,7 @@ mod carry;
 mod fields;
 mod figures;
 mod options;
+mod table;
 mod unit;
 mod written;
 
@@ -80,6 +81,8 @@ pub enum Decision {
     },
     /// Options are chosen otherwise.
     Options(Filled<Facts>),
+    /// What the rules keep of the table and its sides is set.
+    Table(Filled<Facts>),
     /// Something to be reminded of.
     Remind(Reminder),
     /// Counters are set.

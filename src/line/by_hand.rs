@@ -46,6 +46,10 @@ impl Talk<'_> {
     /// Corrects a value of a unit or of one of its figures; without its name all values are told, and it is asked for.
     pub(super) fn correct(&mut self, words: &[String]) -> io::Result<()> {
         let mut said = Said::of(words);
+        if said.words.front().is_some_and(|word| word == "table") {
+            said.words.pop_front();
+            return self.of_table(said);
+        }
         let named = said.words.front().is_some_and(|word| !word.is_empty());
         if let Some(word) = said.words.pop_front().filter(|_| named)
             && !self.turn_to(&word)?
@@ -78,6 +82,30 @@ impl Talk<'_> {
             return self.say(&format!("There is no value {word}; there is {}.", labels(&fields)));
         };
         match RulingForm::correct(self.game(), &units, &figure, at) {
+            Some(form) => self.ruled(&form, said),
+            None => Ok(()),
+        }
+    }
+
+    /// What the rules keep of the table and its sides, or another value for one.
+    fn of_table(&mut self, mut said: Said) -> io::Result<()> {
+        let known = self.game().status().known;
+        let fields: Vec<Field> = known.iter().map(|known| known.field.clone()).collect();
+        if fields.is_empty() {
+            return self.say("This game keeps nothing of the table.");
+        }
+        if said.words.is_empty() {
+            for known in &known {
+                self.say(&format!("{}, {}: {}.", known.field.id, known.field.label, known.text))?;
+            }
+            return self.say("correct table and a name, as in this list, corrects it.");
+        }
+        let Some(at) = said.field(&fields) else {
+            let word = said.words.front().cloned().unwrap_or_default();
+            let ids: Vec<&str> = fields.iter().map(|field| field.id.as_str()).collect();
+            return self.say(&format!("There is no {word} of the table; there is {}.", ids.join(", ")));
+        };
+        match RulingForm::table(self.game(), at) {
             Some(form) => self.ruled(&form, said),
             None => Ok(()),
         }

@@ -145,11 +145,9 @@ impl Talk<'_> {
             let morale = if army.has_morale { format!(", morale {} %", army.nerve) } else { String::new() };
             self.say(&format!("{}: {}; strength {} %{morale}.", army.name, army.in_words(), army.strength()))?;
         }
-        self.game()
-            .status()
-            .known
-            .iter()
-            .try_for_each(|(name, value)| self.say(&format!("{}: {value}.", capital(name))))
+        let known = self.game().status().known;
+        let mut of_table = known.iter().filter(|known| known.side.is_none());
+        of_table.try_for_each(|known| self.say(&format!("{}: {}.", capital(&known.field.label), known.text)))
     }
 
     /// What the dice of each side came to, a sentence each; those of the table and of the machine apart where there are both.

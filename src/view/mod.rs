@@ -55,7 +55,7 @@ pub use refusal::{Level, Refusal};
 pub use roster::{Align, Cell, Column, Row};
 pub use sheet::{Beside, HOUSE, Sheet, SheetRow, held};
 pub use standing::{Mood, Standing, states};
-pub use status::{Force, PhaseMark, SideMark, Status};
+pub use status::{Force, PhaseMark, SideMark, Status, TableValue};
 pub use tale::{Number, Part, Tale, coming_from, series};
 pub use throw::{Hope, Tally, Throw, Thrower};
 pub use tone::Tone;

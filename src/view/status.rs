@@ -1,6 +1,6 @@
 //! Where the turn stands.
 
-use super::{Id, Order, counted};
+use super::{Field, Id, Order, counted};
 
 /// One phase in the line of phases.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,6 +26,24 @@ pub struct SideMark {
     pub machine: bool,
 }
 
+/// What the rules keep of the table as a whole or of a side: the weather, a score.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TableValue {
+    /// The side, by place in the list of sides; none where it is of the table as a whole.
+    pub side: Option<usize>,
+    /// Its field, whose id a ruling names: "weather", "north.points". What it is now is usual.
+    pub field: Field,
+    /// What it is now, in words.
+    pub text: String,
+}
+
+impl TableValue {
+    /// "contract points 2".
+    pub fn in_words(&self) -> String {
+        format!("{} {}", self.field.label, self.text)
+    }
+}
+
 /// Where the turn stands and who is on.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Status {
@@ -41,8 +59,8 @@ pub struct Status {
     pub on: Option<usize>,
     /// Who is on, in words: "SOUTH picks".
     pub line: String,
-    /// What is known of the table as a whole, each as its name and its value: "contract points", "2".
-    pub known: Vec<(String, String)>,
+    /// What the rules keep of the table as a whole, then of each side.
+    pub known: Vec<TableValue>,
     /// The sides.
     pub sides: Vec<SideMark>,
     /// What Enter does when nothing is typed.

@@ -357,29 +357,6 @@ fn players_of_a_book_see_nothing_of_who_is_hidden() {
     assert!(!copy.to_lowercase().contains("long reed"), "{copy}");
 }
 
-/// A score or the weather is nobody's of the units: it is told as it changes, and stands where the armies do.
-#[test]
-fn what_a_book_knows_of_the_table_is_told_and_shown() {
-    let home = Home::new();
-    let shipped = |path: &str| std::fs::read_to_string(root(&format!("data/{path}"))).unwrap();
-    let mine = |text: String| {
-        text.replace("book: ash-and-pennant", "book: mine").replace("system: ash-and-pennant", "system: mine")
-    };
-    let table = "table: { score: { number: 0, label: contract points }, secret: { number: 0, quiet: true } }\nfigures:";
-    let book = mine(shipped("books/ash-and-pennant.book.yaml")).replacen("figures:", table, 1);
-    let scores = "moved(me); set_table(\"score\", 2); set_table(\"secret\", 5); lead";
-    home.write("mine.book.yaml", &book.replacen("moved(me); lead", scores, 1));
-    let scenario = home.write("hill.yaml", &mine(shipped("ash-and-pennant/scenarios/pennant-hill.yaml")));
-    home.muster(&["new", &scenario, "--name", "hill", "--seed", "7"]).done();
-    assert!(home.muster(&["show", "hill"]).done().contains("\nContract points: 0\n"));
-    let orders =
-        home.write("orders.yaml", "- { order: begin, dice: [6, 1] }\n- { order: march, who: 1, dice: [6, 6] }\n");
-    let told = home.muster(&["apply", "hill", &orders]).done();
-    assert!(told.contains("Contract points 0 to 2.") && !told.contains("ecret"), "{told}");
-    let shown = home.muster(&["show", "hill"]).done();
-    assert!(shown.contains("\nContract points: 2\n") && !shown.contains("ecret"), "{shown}");
-}
-
 #[test]
 fn points_that_look_beyond_the_unit_are_told_what_they_may_look_at() {
     let home = Home::new();
@@ -394,4 +371,29 @@ fn points_that_look_beyond_the_unit_are_told_what_they_may_look_at() {
         told.out,
         told.err
     );
+}
+
+/// The language gives back what a look goes through, as if it were set.
+#[test]
+fn a_look_goes_through_what_a_value_has() {
+    let home = Home::new();
+    let book = std::fs::read_to_string(root("data/books/ash-and-pennant.book.yaml")).unwrap();
+    let check = |when: &str| {
+        let due = "when: u.shaken && u.side == side_on() && !u.acted";
+        assert!(book.contains(due));
+        let mine = book.replacen("book: ash-and-pennant", "book: mine", 1).replacen(due, &format!("when: {when}"), 1);
+        let file = home.write("mine.book.yaml", &mine);
+        home.muster(&["check", &file])
+    };
+    for when in [
+        "u.touching.len() > 3",
+        "u.touching.filter(|x| x.shaken).len() > 3",
+        "u.side.units.filter(|x| x.shaken).len() > 5",
+        "u.figures.some(|f| f.out)",
+        "u.fighters.max(3) > 900",
+    ] {
+        assert!(check(when).done().contains("sound"), "{when}");
+    }
+    let told = check("u.side.units.push(u) == ()");
+    assert!(told.code == 1 && told.out.contains("this only looks at the table"), "{}", told.out);
 }

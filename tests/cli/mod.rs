@@ -26,6 +26,7 @@ mod range;
 mod raw;
 mod report;
 mod schema;
+mod scores;
 mod sheet;
 mod show;
 mod survivors;

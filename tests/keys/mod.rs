@@ -13,6 +13,7 @@ mod orders;
 mod owed;
 mod player;
 mod questions;
+mod scores;
 mod silver;
 mod slips;
 mod stepping;

@@ -1,7 +1,7 @@
 //! A ruling carried out on a copy of the state.
 
 use super::{
-    Decision, Ruling, fields, figures, options,
+    Decision, Ruling, fields, figures, options, table,
     unit::{find, fresh_name, no_number, with_unit},
 };
 use crate::{
@@ -110,6 +110,7 @@ impl<R: Rules> Work<'_, R> {
             Decision::Unbind(two) => self.unbind(two)?,
             Decision::Dice { side, dice } => self.dice(side.as_ref(), *dice)?,
             Decision::Options(values) => options::set(&mut self.state, self.data, values, &mut self.tale)?,
+            Decision::Table(values) => table::set(&mut self.state, self.data, values, &mut self.tale)?,
             Decision::Remind(remind) => {
                 self.tell(format!("Reminder for turn {}: {}.", remind.turn, clean_text(&remind.text)));
                 self.state.table.remind(remind);

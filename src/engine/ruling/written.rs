@@ -49,6 +49,8 @@ pub(super) struct Written {
     dice: Option<Dice>,
     #[serde(skip_serializing_if = "Facts::is_empty")]
     options: Facts,
+    #[serde(skip_serializing_if = "Facts::is_empty")]
+    table: Facts,
     #[serde(skip_serializing_if = "Option::is_none")]
     remind: Option<Reminder>,
     #[serde(skip_serializing_if = "Facts::is_empty")]
@@ -104,6 +106,7 @@ impl Written {
         all.extend(two(&mut self.unbind).map(Decision::Unbind));
         all.extend(self.dice.take().map(|dice| Decision::Dice { side: self.side.take(), dice }));
         all.extend(Filled::new(std::mem::take(&mut self.options)).map(Decision::Options));
+        all.extend(Filled::new(std::mem::take(&mut self.table)).map(Decision::Table));
         all.extend(self.remind.take().map(Decision::Remind));
         all.extend(Filled::new(std::mem::take(&mut self.counters)).map(Decision::Counters));
         all.extend(word(&mut self.waive).map(Decision::Waive));
@@ -205,6 +208,7 @@ impl From<Ruling> for Written {
                 Decision::Unbind(two) => block.unbind = two.into(),
                 Decision::Dice { side, dice } => (block.side, block.dice) = (side, Some(dice)),
                 Decision::Options(options) => block.options = options.into_inner(),
+                Decision::Table(values) => block.table = values.into_inner(),
                 Decision::Remind(reminder) => block.remind = Some(reminder),
                 Decision::Counters(counters) => block.counters = counters.into_inner(),
                 Decision::Waive(due) => block.waive = due,
@@ -235,6 +239,7 @@ mod tests {
         (r#"{"side":"north","dice":"auto"}"#, 1),
         (r#"{"dice":"table","options":{"chance":"table"},"stage":"ranged","because":"every die is given"}"#, 3),
         (r#"{"remind":{"turn":3,"text":"rain"},"counters":{"torches":3}}"#, 2),
+        (r#"{"table":{"north.points":3,"weather":"rain"}}"#, 1),
         (r#"{"waive":"rout 2"}"#, 1),
         (r#"{"over":"night falls"}"#, 1),
         (r#"{"resume":true}"#, 1),

@@ -77,6 +77,9 @@ pub struct BookTable {
     /// What the book keeps of the table.
     #[serde(skip_serializing_if = "Stats::is_empty")]
     pub values: Stats,
+    /// What it keeps of each side, by the side's id.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub sides: BTreeMap<Id, Stats>,
 }
 
 fn is_no(flag: &bool) -> bool {

@@ -49,6 +49,7 @@ pub fn check(book: &Written, page: &Page) -> Result<(), Fault> {
         (&["figures", "stats"], book.figures.stats.len(), 40, "stats of figures"),
         (&["figures", "kinds"], book.figures.kinds.len(), 100, "kinds of figures"),
         (&["table"], book.table.len(), 40, "stats of the table"),
+        (&["sides"], book.sides.len(), 20, "stats of sides"),
         (&["turn", "phases"], book.turn.phases.len(), 40, "phases"),
         (&["moments"], book.moments.len(), 40, "moments"),
         (&["acts"], book.acts.len(), 100, "acts"),
@@ -130,7 +131,16 @@ pub fn sound(data: &Data, state: &State<Book>) -> Result<(), Unfit> {
             fit(data, &format!("{at}.figures.{nth}.began"), &figure.began, known)?;
         }
     }
-    fit(data, "table.ground.values", &state.table.body.values, |id| data.table_stats.get(id).map(|known| &**known))
+    let table = &state.table;
+    fit(data, "table.ground.values", &table.body.values, |id| data.table_stats.get(id).map(|known| &**known))?;
+    for (side, stats) in &table.body.sides {
+        let at = format!("table.ground.sides.{side}");
+        if !table.sides.iter().any(|known| known.id == *side) {
+            return Err(Unfit::new(at, format!("there is no side {side}")));
+        }
+        fit(data, &at, stats, |id| data.side_stats.get(id).map(|known| &**known))?;
+    }
+    Ok(())
 }
 
 fn fit<'k>(data: &Data, at: &str, stats: &Stats, known: impl Fn(&str) -> Option<&'k Known>) -> Result<(), Unfit> {

@@ -33,6 +33,8 @@ pub struct Data {
     pub figure_stats: IndexMap<String, Arc<Known>>,
     /// What is known of the table.
     pub table_stats: IndexMap<String, Arc<Known>>,
+    /// What is known of a side.
+    pub side_stats: IndexMap<String, Arc<Known>>,
     /// Its phases.
     pub phases: IndexMap<String, Phase>,
     /// Its moments: what happens when each is over.

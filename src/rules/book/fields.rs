@@ -1,7 +1,5 @@
 //! The fields that a game master sets by hand: every stat of a book, of units and of figures, and that a unit has acted.
 
-use std::sync::Arc;
-
 use super::{
     data::Data,
     stat::{Known, Sort, of_unit, unit_of},
@@ -96,7 +94,7 @@ pub fn rows(book: &Written) -> Vec<FieldRow<Book>> {
 }
 
 /// A value that people type, as the stat holds it.
-fn fit(data: &Data, known: &Arc<Known>, value: Value) -> Result<Value, String> {
+pub fn fit(data: &Data, known: &Known, value: Value) -> Result<Value, String> {
     if known.sort == Sort::Other {
         let id = Some(Id::new(&value.to_string())).filter(|id| !["-", "nobody", ""].contains(&id.as_str()));
         return Ok(of_unit(id.as_ref()));

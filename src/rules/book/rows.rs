@@ -63,6 +63,7 @@ pub fn rows(book: &Written, stats: &IndexMap<String, Arc<Known>>, fates: Vec<Str
 
         headline: show::headline,
         known: show::known,
+        keeps: show::keeps,
         row: show::row,
         readings: show::readings,
         sheet: show::sheet,

@@ -7,15 +7,16 @@ use indexmap::IndexMap;
 use super::{
     body::{Company, Stats},
     data::Data,
+    fields::fit,
     recruit, script,
-    stat::{Known, Sort},
+    stat::{Known, Sort, unit_of},
     system::Book,
     turn,
     written::{Bears, Written},
 };
 use crate::{
-    engine::{Board, Unit},
-    view::{Cell, Column, Gauge, Id, Mood, Reading, Row, Sheet, SheetRow, Tick, Tone, Track, Value},
+    engine::{Board, Table, Unit},
+    view::{Cell, Column, Field, Gauge, Id, Mood, Reading, Row, Sheet, SheetRow, TableValue, Tick, Tone, Track, Value},
 };
 
 /// The most boxes of one line of a record sheet.
@@ -131,15 +132,46 @@ pub fn headline(board: &Board<Book>) -> String {
     }
 }
 
-/// What is known of the table as a whole, but for what scripts alone read.
-pub fn known(board: &Board<Book>) -> Vec<(String, String)> {
-    let values = &board.state.table.body.values;
-    let shown = board.data.table_stats.values().filter(|known| !known.written.quiet);
-    let words = |known: &Arc<Known>| {
-        let words = known.in_words(values.get(&known.id).unwrap_or(&known.usual), &board.data.written);
-        (known.label.clone(), if words.is_empty() { "none".to_owned() } else { words })
+/// What is known of the table as a whole, then of each side, but for what scripts alone read.
+pub fn known(board: &Board<Book>) -> Vec<TableValue> {
+    let (data, table) = (board.data, &board.state.table);
+    let one = |side: Option<(usize, &Id)>, known: &Known, stats: Option<&Stats>| {
+        let value = stats.and_then(|stats| stats.get(&known.id)).unwrap_or(&known.usual);
+        let words = data.in_words(known, value, &name(board));
+        let id = side.map_or_else(|| known.id.clone(), |(_, side)| format!("{side}.{}", known.id));
+        let usual =
+            if known.sort == Sort::Other { unit_of(value).map(|id| Value::from(&id)) } else { Some(value.clone()) };
+        let kind = known.kind(&data.written, || board.state.by_number().iter().map(|unit| unit.id.clone()).collect());
+        TableValue {
+            side: side.map(|(at, _)| at),
+            field: Field::new(&id, &known.label, kind).usually(usual).help(&known.written.help),
+            text: if words.is_empty() { "none".to_owned() } else { words },
+        }
     };
-    shown.map(words).collect()
+    let open = |stats: &'_ IndexMap<String, Arc<Known>>| {
+        stats.values().filter(|known| !known.written.quiet).cloned().collect::<Vec<_>>()
+    };
+    let (whole, each) = (open(&data.table_stats), open(&data.side_stats));
+    let mut all: Vec<TableValue> = whole.iter().map(|known| one(None, known, Some(&table.body.values))).collect();
+    for (at, side) in table.sides.iter().enumerate() {
+        let stats = table.body.sides.get(&side.id);
+        all.extend(each.iter().map(|known| one(Some((at, &side.id)), known, stats)));
+    }
+    all
+}
+
+/// Keeps another value of the table, or of a side.
+pub fn keeps(data: &Data, table: &mut Table<Book>, id: &str, value: Value) -> Result<(), String> {
+    let none = || format!("the book keeps no {id}");
+    let Some((side, stat)) = id.rsplit_once('.') else {
+        let known = data.table_stats.get(id).ok_or_else(none)?;
+        table.body.values.insert(id.to_owned(), fit(data, known, value)?);
+        return Ok(());
+    };
+    let known = data.side_stats.get(stat).ok_or_else(none)?;
+    let side = table.sides.iter().find(|known| known.id.as_str() == side).ok_or_else(none)?;
+    table.body.sides.entry(side.id.clone()).or_default().insert(stat.to_owned(), fit(data, known, value)?);
+    Ok(())
 }
 
 /// The name of a reading that says how many figures are in play, and of one that are out.

@@ -25,6 +25,7 @@ fn body(company: &mut Company, seen: &Seen) {
 fn table(table: &mut BookTable, seen: &Seen) {
     seen.one(&mut table.active);
     others(&mut table.values, seen);
+    table.sides.values_mut().for_each(|stats| others(stats, seen));
 }
 
 /// Of values that are units those that are seen. Only such values are lists.

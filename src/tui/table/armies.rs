@@ -19,9 +19,7 @@ const WORD: usize = 12;
 /// The sides, one below the other.
 pub(super) fn list(desk: &Desk) -> List {
     let mut rows: Vec<ListRow> = desk.armies().iter().flat_map(|army| side(desk, army)).collect();
-    // What the rules know of the table as a whole: a score, the weather.
-    let known = &desk.seen().status.known;
-    rows.extend(known.iter().map(|(name, value)| row(name, Tone::Plain, value.clone())));
+    rows.extend(kept(desk, None));
     List::new("Both armies", rows)
 }
 
@@ -34,6 +32,7 @@ fn side(desk: &Desk, army: &Army) -> Vec<ListRow> {
     for (word, percent) in [("strength", army.strength())].into_iter().chain(morale) {
         rows.push(row(word, own, format!("{} {percent} %", bar(percent, BOXES))));
     }
+    rows.extend(kept(desk, Some(army.side)));
     let waiting = desk.game().waiting();
     let left = |member: &Member| waiting.contains(&member.id);
     let due = |member: &Member| desk.due().contains_key(&member.id);
@@ -53,6 +52,17 @@ fn side(desk: &Desk, army: &Army) -> Vec<ListRow> {
     named("to come", Tone::Dim, &|member| member.place == Place::ToCome);
     rows.push(ListRow::text("", Tone::Plain, Choice::Read));
     rows
+}
+
+/// What the rules keep of a side, or of the table as a whole: Enter corrects it.
+fn kept(desk: &Desk, side: Option<usize>) -> impl Iterator<Item = ListRow> {
+    let writes = desk.barred().is_none();
+    let choice = move |at| if writes { Choice::Table(at) } else { Choice::Read };
+    let known = desk.seen().status.known.iter().enumerate().filter(move |(_, known)| known.side == side);
+    known.map(move |(at, known)| ListRow {
+        choice: choice(at),
+        ..row(&known.field.label, Tone::Plain, known.text.clone())
+    })
 }
 
 fn row(word: &str, tone: Tone, text: String) -> ListRow {

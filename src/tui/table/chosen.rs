@@ -39,6 +39,7 @@ impl List {
             Some(Choice::Command(command)) => Effect::Many(vec![Effect::Pop, roster::act(desk, command, Key::Enter)]),
             Some(Choice::Field(figure, at)) => Effect::Swap(Sight::Field(figure, at)),
             Some(Choice::Option(at)) => Effect::Swap(Sight::Option(at)),
+            Some(Choice::Table(at)) => Effect::Swap(Sight::Table(at)),
             Some(Choice::Chart(at, line)) => Effect::Push(Sight::Chart(at, line)),
         }
     }

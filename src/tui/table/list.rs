@@ -33,6 +33,8 @@ pub(super) enum Choice {
     Field(String, usize),
     /// Chooses an option.
     Option(usize),
+    /// Corrects what the rules keep of the table or of a side.
+    Table(usize),
     /// Opens a chart on one of its lines.
     Chart(usize, usize),
 }

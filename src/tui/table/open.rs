@@ -39,6 +39,7 @@ pub(super) fn layer(sight: Sight, desk: &mut Desk) -> Option<Box<dyn Layer<Desk>
         Sight::Ruling(at) => ruling(RULINGS.get(at)?.form(desk.game(), desk.here())),
         Sight::Field(figure, at) => ruling(RulingForm::correct(desk.game(), &desk.talk.chosen(), &figure, at)?),
         Sight::Option(at) => ruling(RulingForm::option(desk.game(), at)?),
+        Sight::Table(at) => ruling(RulingForm::table(desk.game(), at)?),
         Sight::Waive(due) => ruling(RulingForm::waive(desk.game(), &due)),
         Sight::Reason(rule) => Some(Box::new(Prompt::reason(&rule))),
         Sight::Recast(n) => Some(Box::new(Prompt::recast(n))),

@@ -42,5 +42,10 @@ pub(super) fn list(desk: &Desk) -> List {
     }
     rows.push(ListRow::text("Rulings", Tone::Title, Choice::Read));
     rows.extend(rulings_for(game).map(|(at, row)| ListRow::text(row.title, Tone::Plain, Choice::Ruling(at))));
+    let sides = &desk.seen().status.sides;
+    rows.extend(desk.seen().status.known.iter().enumerate().map(|(at, known)| {
+        let whose = known.side.and_then(|side| sides.get(side)).map_or("the table", |side| &side.name);
+        ListRow::text(format!("correct {} of {whose}", known.field.label), Tone::Plain, Choice::Table(at))
+    }));
     List { ranked: true, ..List::new("Everything by name", rows).seeking() }
 }

@@ -51,6 +51,8 @@ pub(super) enum Sight {
     Field(String, usize),
     /// The form of an option.
     Option(usize),
+    /// The form of what the rules keep of the table or of a side, by its place.
+    Table(usize),
     /// The form that waives a due.
     Waive(String),
     /// The reason for overruling this rule.

@@ -56,6 +56,7 @@ pub fn make(written: Written, page: Page) -> Result<Data, Fault> {
     let stats = stats_of(&written, &page, &["stats"], &written.stats)?;
     let figure_stats = stats_of(&written, &page, &["figures", "stats"], &written.figures.stats)?;
     let table_stats = stats_of(&written, &page, &["table"], &written.table)?;
+    let side_stats = stats_of(&written, &page, &["sides"], &written.sides)?;
     figures(&written, &page, &stats, &figure_stats)?;
     troops(&written, &page, &stats, &figure_stats)?;
     if written.turn.phases.is_empty() {
@@ -64,7 +65,8 @@ pub fn make(written: Written, page: Page) -> Result<Data, Fault> {
 
     let engine = script::engine();
     let columns = written.lists.values().flat_map(IndexMap::values).flat_map(IndexMap::keys);
-    let properties: BTreeSet<String> = stats.keys().chain(figure_stats.keys()).chain(columns).cloned().collect();
+    let properties: BTreeSet<String> =
+        [&stats, &figure_stats, &side_stats].into_iter().flat_map(IndexMap::keys).chain(columns).cloned().collect();
     let compiler = Compiler::new(&engine, &page, &written, properties)?;
     let one = |path: Path, text: &Option<String>, names: &[&str]| {
         text.as_ref().map(|text| compiler.script(path, text, names)).transpose()
@@ -185,6 +187,7 @@ pub fn make(written: Written, page: Page) -> Result<Data, Fault> {
         stats,
         figure_stats,
         table_stats,
+        side_stats,
         phases,
         moments,
         acts,

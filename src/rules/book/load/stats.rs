@@ -28,7 +28,7 @@ pub fn stats_of(
             let mend = "small letters, digits and _ make one, a letter first";
             return Err(page.fault(path, format!("{id} is no name that scripts can say"), mend));
         }
-        if at == ["stats"] && script_word(id) {
+        if (at == ["stats"] && script_word(id)) || (at == ["sides"] && SIDE_WORDS.contains(&id.as_str())) {
             return Err(page.fault(path, format!("{id} is a word of the tracker already"), "give it another name"));
         }
         let known = Known::read(id, stat, written).map_err(|(field, what)| {
@@ -42,6 +42,9 @@ pub fn stats_of(
     }
     Ok(found)
 }
+
+/// What every side has already.
+const SIDE_WORDS: [&str; 4] = ["id", "name", "number", "units"];
 
 /// Whether every unit has something of this name already.
 fn script_word(id: &str) -> bool {

@@ -123,7 +123,8 @@ pub fn lost(board: &Board<Book>) -> rhai::Array {
     units(board.state.those(|unit| unit.gone.is_some()))
 }
 
-fn stat_of(stats: &Stats, known: &Known) -> Dynamic {
+/// What is known as a script has it; the usual value where nothing else is kept.
+pub fn stat_of(stats: &Stats, known: &Known) -> Dynamic {
     stats.get(&known.id).map_or_else(|| dynamic(known, &known.usual), |value| dynamic(known, value))
 }
 
@@ -160,7 +161,27 @@ pub fn get_unit(board: &Board<Book>, id: &Id, name: &str) -> Tried<Dynamic> {
     })
 }
 
+/// Whether a script sets what is so already. Behind a look through something, as `u.touching.filter(...)`, the language gives
+/// back what it looked through, also where nothing may be set.
+pub fn is_so(now: impl FnOnce(&Board<Book>) -> Tried<Dynamic>, given: &Dynamic) -> bool {
+    with(now).is_ok_and(|now| alike(&now, given))
+}
+
+fn alike(one: &Dynamic, other: &Dynamic) -> bool {
+    fn both<T: Clone + PartialEq + 'static>(one: &Dynamic, other: &Dynamic) -> bool {
+        one.clone().try_cast::<T>().is_some_and(|one| other.clone().try_cast::<T>() == Some(one))
+    }
+    if let (Ok(ours), Ok(theirs)) = (one.as_array_ref(), other.as_array_ref()) {
+        return ours.len() == theirs.len() && ours.iter().zip(theirs.iter()).all(|(one, other)| alike(one, other));
+    }
+    let held = both::<SideOf>(one, other) || both::<FigureOf>(one, other) || both::<Began>(one, other);
+    held || (one.type_id() == other.type_id() && plain(one) == plain(other) && (one.is_unit() || plain(one).is_some()))
+}
+
 fn set_unit(id: &Id, name: &str, given: &Dynamic) -> Tried<()> {
+    if is_so(|board| get_unit(board, id, name), given) {
+        return Ok(());
+    }
     alter(|deed| {
         match name {
             "acted" => deed.unit(id)?.body.acted = given.as_bool().map_err(|_| failure("acted takes true or false"))?,
@@ -193,6 +214,9 @@ fn get_figure(board: &Board<Book>, figure: &FigureOf, name: &str) -> Tried<Dynam
 }
 
 fn set_figure(figure: &FigureOf, name: &str, given: &Dynamic) -> Tried<()> {
+    if is_so(|board| get_figure(board, figure, name), given) {
+        return Ok(());
+    }
     alter(|deed| {
         let known = deed.board().data.figure_stats.get(name).cloned();
         let known = known.ok_or_else(|| failure(format!("a figure has no {name} to set")))?;
@@ -283,26 +307,6 @@ pub fn register(engine: &mut Engine) {
     engine.register_type_with_name::<Began>("beginning");
     engine
         .register_indexer_get(|began: &mut Began, name: ImmutableString| with(|board| get_began(board, began, &name)));
-
-    engine.register_type_with_name::<SideOf>("side");
-    engine.register_indexer_get(|side: &mut SideOf, name: ImmutableString| {
-        with(|board| {
-            let known = board.state.table.sides.get(side.0).ok_or_else(|| failure("there is no such side"))?;
-            Ok(match name.as_str() {
-                "name" => Dynamic::from(known.name.clone()),
-                "id" => known.id.to_string().into(),
-                "number" => (side.0 as INT).into(),
-                "units" => those(board, |unit| unit.side == known.id).into(),
-                name => return Err(failure(format!("a side has no {name}"))),
-            })
-        })
-    });
-    engine.register_fn("to_string", |side: &mut SideOf| {
-        with(|board| Ok(board.state.table.sides.get(side.0).map_or(String::new(), |side| side.name.clone())))
-            .unwrap_or_default()
-    });
-    engine.register_fn("==", |one: SideOf, other: SideOf| one == other);
-    engine.register_fn("!=", |one: SideOf, other: SideOf| one != other);
 
     engine.register_type_with_name::<RowOf>("row");
     engine.register_indexer_get(|row: &mut RowOf, name: ImmutableString| with(|board| get_row(board, row, &name)));

@@ -7,7 +7,7 @@ use rhai::{
     debugger::{DebuggerCommand, DebuggerEvent},
 };
 
-use super::{api, deeds, handles, run};
+use super::{api, deeds, handles, run, sides};
 
 /// Steps of one script at most; most may take fewer, see [`run::may_go_on`].
 const OPERATIONS: u64 = 200_000;
@@ -77,6 +77,7 @@ fn made() -> Engine {
     engine.on_print(|_| {});
     engine.on_debug(|_, _, _| {});
     handles::register(&mut engine);
+    sides::register(&mut engine);
     api::register(&mut engine);
     deeds::register(&mut engine);
     engine

@@ -11,6 +11,7 @@ mod limits;
 mod names;
 mod place;
 mod run;
+mod sides;
 
 pub use compile::{Compiler, Script};
 pub use handles::{UnitOf, dynamic, length_of as length, plain, row_of as row};

@@ -17,6 +17,12 @@ pub fn lapse(scene: &mut Scene<Book>, when: Lapse, side: Option<usize>) -> Resul
     for known in table {
         scene.state.table.body.values.remove(&known.id);
     }
+    let whose = side.and_then(|side| scene.state.table.sides.get(side)).map(|side| side.id.clone());
+    for (id, stats) in &mut scene.state.table.body.sides {
+        if whose.as_ref().is_none_or(|whose| whose == id) {
+            stats.retain(|id, _| data.side_stats.get(id).is_none_or(|known| !known.lapses(when)));
+        }
+    }
     if lapsing.is_empty() && figures.is_empty() {
         return Ok(());
     }

@@ -45,6 +45,9 @@ pub struct Written {
     /// What is known of the table as a whole.
     #[serde(default)]
     pub table: IndexMap<String, Stat>,
+    /// What is known of each side: its points, its orders.
+    #[serde(default)]
+    pub sides: IndexMap<String, Stat>,
     /// Tables that units and scripts look things up in: weapons, spells.
     #[serde(default)]
     pub lists: IndexMap<String, IndexMap<String, IndexMap<String, Json>>>,

@@ -6,10 +6,11 @@ use super::super::{
     super::stat::Sort,
     handles::{UnitOf, unit, value},
     run::{Deed, Tried, alter, failure, halting, with},
+    sides::kept,
 };
 use crate::{
     engine::{Mark, Until},
-    view::{Id, Inches, Move, Outcome, Value, What, capital, clean_text},
+    view::{Id, Inches, Move, Outcome, Value, What, clean_text},
 };
 
 /// The most inches that a unit is sent.
@@ -97,19 +98,7 @@ pub fn effects(engine: &mut Engine) {
             let known = known.ok_or_else(|| failure(format!("the table has no {id}")))?;
             let fresh = value(&known, &given, None).map_err(failure)?;
             let was = deed.state().table.body.values.insert(id.to_string(), fresh.clone());
-            let was = was.unwrap_or_else(|| known.usual.clone());
-            if was == fresh || known.written.quiet {
-                return Ok(());
-            }
-            let words = known.in_words(&fresh, &deed.board().data.written);
-            let label = capital(&known.label);
-            deed.tell(
-                match (was.int(), fresh.int()) {
-                    (Some(was), Some(_)) => format!("{label} {was} to {words}."),
-                    _ => format!("{label}: {words}."),
-                },
-                false,
-            )
+            kept(deed, &known, None, was, &fresh)
         })
     });
 }

@@ -1,0 +1,42 @@
+//! What a book keeps of the table and of each side: it stands where the armies do, and Enter there corrects it.
+
+use muster::{battle::Session, paper::Library, rules::system, store::library::builtin, tui::keys::Context};
+
+use super::player::Player;
+
+fn library() -> Library {
+    let kept = "table: { weather: { choice: [calm, storm] } }\nsides: { points: { number: 2, label: victory points } }\nfigures:";
+    let shipped = builtin();
+    let book = shipped.get("books/ash-and-pennant.book.yaml").unwrap().text.clone();
+    let book = book.replacen("book: ash-and-pennant", "book: mine", 1).replacen("figures:", kept, 1);
+    builtin().with("books/mine.book.yaml", &book, "mine.book.yaml")
+}
+
+fn player() -> Player {
+    let library = library();
+    let text = library.get("ash-and-pennant/scenarios/pennant-hill.yaml").unwrap().text.clone();
+    let text = text.replacen("system: ash-and-pennant", "system: mine", 1);
+    let game = system("mine", &library).unwrap().begin("hill.yaml", &text, &library).unwrap();
+    Player::at(Session::begin(game, 3).0)
+}
+
+#[test]
+fn points_of_a_side_stand_on_its_rule_and_enter_in_both_armies_corrects_them() {
+    let mut player = player();
+    assert!(player.picture().contains("; victory points 2"), "{}", player.picture());
+    player.press("B");
+    let picture = player.picture();
+    assert!(picture.contains("victory points 2") && picture.contains("weather"), "{picture}");
+    player.press("<Enter>");
+    assert_eq!(player.context(), Context::Form);
+    assert!(player.picture().contains("Ash: victory points"), "{}", player.picture());
+    player.press("5<Enter>");
+    assert!(player.picture().contains("Ash: victory points 2 becomes 5."), "{}", player.picture());
+    player.press("u");
+    assert!(player.picture().contains("; victory points 2"), "{}", player.picture());
+    // By its name, too.
+    player.press(":weather<Enter>");
+    assert!(player.picture().contains("Table: weather"), "{}", player.picture());
+    player.press("storm<Enter>");
+    assert!(player.picture().contains("Weather calm becomes storm."), "{}", player.picture());
+}
