@@ -13,33 +13,35 @@ use crate::{
 
 /// Boxes of a bar.
 const BOXES: usize = 20;
-/// Width of the words before a bar or names.
+/// Least width of the words before a bar or names.
 const WORD: usize = 12;
 
 /// The sides, one below the other.
 pub(super) fn list(desk: &Desk) -> List {
-    let mut rows: Vec<ListRow> = desk.armies().iter().flat_map(|army| side(desk, army)).collect();
-    rows.extend(kept(desk, None));
+    let known = desk.seen().status.known.iter();
+    let wide = known.map(|known| width(&known.field.label) + 1).max().unwrap_or(0).max(WORD);
+    let mut rows: Vec<ListRow> = desk.armies().iter().flat_map(|army| side(desk, army, wide)).collect();
+    rows.extend(kept(desk, None, wide));
     List::new("Both armies", rows)
 }
 
-fn side(desk: &Desk, army: &Army) -> Vec<ListRow> {
+fn side(desk: &Desk, army: &Army, wide: usize) -> Vec<ListRow> {
     let own = draw::side_tone(army.side);
     let name =
         vec![Cell::toned(format!("{} {}", army.letter, army.name), own), Cell::plain(format!("  {}", army.in_words()))];
     let mut rows = vec![ListRow { cells: name, choice: Choice::Read }];
     let morale = army.has_morale.then_some(("morale", army.nerve));
     for (word, percent) in [("strength", army.strength())].into_iter().chain(morale) {
-        rows.push(row(word, own, format!("{} {percent} %", bar(percent, BOXES))));
+        rows.push(row(word, wide, own, format!("{} {percent} %", bar(percent, BOXES))));
     }
-    rows.extend(kept(desk, Some(army.side)));
+    rows.extend(kept(desk, Some(army.side), wide));
     let waiting = desk.game().waiting();
     let left = |member: &Member| waiting.contains(&member.id);
     let due = |member: &Member| desk.due().contains_key(&member.id);
     let mut named = |word: &str, tone: Tone, holds: &dyn Fn(&Member) -> bool| {
         let names: Vec<String> = army.members.iter().filter(|member| holds(member)).map(Member::in_words).collect();
         if !names.is_empty() {
-            rows.push(row(word, tone, names.join(", ")));
+            rows.push(row(word, wide, tone, names.join(", ")));
         }
     };
     named("left to act", Tone::Dim, &left);
@@ -55,18 +57,17 @@ fn side(desk: &Desk, army: &Army) -> Vec<ListRow> {
 }
 
 /// What the rules keep of a side, or of the table as a whole: Enter corrects it.
-fn kept(desk: &Desk, side: Option<usize>) -> impl Iterator<Item = ListRow> {
+fn kept(desk: &Desk, side: Option<usize>, wide: usize) -> impl Iterator<Item = ListRow> {
     let writes = desk.barred().is_none();
     let choice = move |at| if writes { Choice::Table(at) } else { Choice::Read };
     let known = desk.seen().status.known.iter().enumerate().filter(move |(_, known)| known.side == side);
     known.map(move |(at, known)| ListRow {
         choice: choice(at),
-        ..row(&known.field.label, Tone::Plain, known.text.clone())
+        ..row(&known.field.label, wide, Tone::Plain, known.text.clone())
     })
 }
 
-fn row(word: &str, tone: Tone, text: String) -> ListRow {
-    let word = format!("  {} ", pad(word, WORD.max(width(word) + 2) - 1, Align::Left));
-    let cells = vec![Cell::toned(word, tone), Cell::plain(text)];
+fn row(word: &str, wide: usize, tone: Tone, text: String) -> ListRow {
+    let cells = vec![Cell::toned(format!("  {} ", pad(word, wide - 1, Align::Left)), tone), Cell::plain(text)];
     ListRow { cells, choice: Choice::Read }
 }
