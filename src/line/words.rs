@@ -48,6 +48,7 @@ pub const WORDS: &[Group] = &[
         ("e, correct 21",     "the values of unit 21, and which of them to change"),
         ("correct 21 morale 3", "change its morale, with a reason behind because"),
         ("correct 21 5 wounds 1", "change a value of its figure 5"),
+        ("correct table",     "what a book keeps of the table and of its sides"),
         ("O, options",        "the options of the battle"),
         ("options A5 plain",  "another choice for option A5"),
         ("dice",              "who throws: the machine, or the people at the table"),
