@@ -46,15 +46,7 @@ impl Story {
         for came in came.iter().filter(|came| !shorter(came)) {
             writeln!(out, "{pad}{came}")?;
         }
-        let is_said = |step: &str| {
-            let step = step.trim_end_matches('.');
-            // "5 Hob Fletcher: seriously wounded.", "Hob Fletcher is seriously wounded."
-            let same = |came: &CardLine| {
-                let is = came.who.as_ref().map(|(_, name)| format!("{name} {} {}", name.verb("are"), came.what));
-                begins(&said(came), step) || is.is_some_and(|is| is == step)
-            };
-            came.iter().any(same)
-        };
+        let is_said = |step: &str| came.iter().any(|came| came.says(step));
         steps(&line.tale, is_said, &pad, out)
     }
 

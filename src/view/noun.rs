@@ -136,9 +136,13 @@ pub fn plural(what: &str) -> String {
     format!("{before}{last}")
 }
 
-/// So many of something, those among them who have a name behind it: "2 out (sergeant, champion)".
+/// So many of something, those among them who have a name behind it: "1 out (sergeant)", "4 out (sergeant among them)".
 pub fn named_count(count: usize, what: &str, names: &[&str]) -> String {
-    if names.is_empty() { format!("{count} {what}") } else { format!("{count} {what} ({})", names.join(", ")) }
+    match names {
+        [] => format!("{count} {what}"),
+        all if all.len() >= count => format!("{count} {what} ({})", super::series(all)),
+        some => format!("{count} {what} ({} among them)", super::series(some)),
+    }
 }
 
 /// A text with a capital letter in front.
@@ -149,7 +153,14 @@ pub fn capital(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Noun, counted};
+    use super::{Noun, counted, named_count};
+
+    #[test]
+    fn of_many_who_fell_those_with_a_name_are_among_them() {
+        assert_eq!(named_count(1, "out", &["sergeant"]), "1 out (sergeant)");
+        assert_eq!(named_count(4, "out", &["sergeant"]), "4 out (sergeant among them)");
+        assert_eq!(named_count(4, "out", &["sergeant", "champion"]), "4 out (sergeant and champion among them)");
+    }
 
     #[test]
     fn a_group_of_a_plural_name_is_plural_and_anybody_alone_is_not() {

@@ -38,7 +38,7 @@ fn damage_is_said_as_who_is_out_and_who_is_wounded() {
         &[
             "x means nothing here: o out, w wounded, n no effect",
             "3 soldiers struck, 2 results given",
-            "2 out (sergeant Miller Tobb), 1 wounded",
+            "2 out (sergeant Miller Tobb among them), 1 wounded",
         ],
     );
 }
@@ -286,7 +286,7 @@ fn both_armies_and_the_turn_are_told_for_the_ear() {
         "In this phase: North: 2 out, 1 wounded.",
         "Turn 1:",
         "North: 2 out, 1 wounded.",
-        "2 Harrow Militia: 2 out (sergeant Miller Tobb), 1 wounded",
+        "2 Harrow Militia: 2 out (sergeant Miller Tobb among them), 1 wounded",
         "Due: 2 Harrow Militia casualty test",
         "Waive: casualty test.",
         "Ruling: they stood behind a wall",

@@ -182,7 +182,7 @@ fn who_falls_is_named_where_people_tell_him_from_the_others() {
     // 5+3 = 8 against 8: three hits, on the sergeant, the champion and one of the ranks; 6+1+3 = 10, 4+3 = 7, 4+3 = 7.
     let shot = table.order("fire", 21).facts("{target: 1, range: 14, shooters: 3}");
     let tale = shot.dice([5, 5, 5, 6, 4, 4, 2, 2, 2, 1]).chance([1, 2, 3]).done();
-    let words = "Militia: 1 out (sergeant Tobb), 2 wounded (champion Sael), at the end of the phase.";
+    let words = "Militia: 1 out (sergeant Tobb), 2 wounded (champion Sael among them), at the end of the phase.";
     assert!(tale.contains(words), "{tale}");
     let named = by_bows(What::Out(1)).held().figure("sergeant Tobb");
     assert!(table.outcomes().contains(&named), "{:#?}", table.outcomes());
@@ -191,11 +191,14 @@ fn who_falls_is_named_where_people_tell_him_from_the_others() {
         let lines = muster::battle::card(table.session().game(), &[muster::battle::Came::of(&line)]);
         lines.iter().map(|line| line.outcome()).collect::<Vec<_>>()
     };
-    let held = "1 Militia: 1 out (sergeant Tobb), 2 wounded (champion Sael) (at the end of the phase).";
+    let held = "1 Militia: 1 out (sergeant Tobb), 2 wounded (champion Sael among them), at the end of the phase.";
     assert_eq!(card(&mut table), [held]);
     table.next();
     let told = card(&mut table);
-    assert!(told[0].starts_with("1 Militia: 1 out (sergeant Tobb), 2 wounded (champion Sael); 2 prone"), "{told:?}");
+    assert!(
+        told[0].starts_with("1 Militia: 1 out (sergeant Tobb), 2 wounded (champion Sael among them); 2 prone"),
+        "{told:?}"
+    );
 }
 
 #[test]
@@ -212,7 +215,7 @@ fn r57_who_is_struck_again_before_he_falls_is_not_summed_up_as_wounded_too() {
         let summary = muster::battle::Summary::of(session.game(), &lines);
         summary.lines.iter().map(|line| line.outcome()).collect::<Vec<_>>()
     };
-    assert_eq!(summed(&mut table), ["1 Militia: 1 out (at the end of the phase)."]);
+    assert_eq!(summed(&mut table), ["1 Militia: 1 out, at the end of the phase."]);
     table.next();
     assert_eq!(summed(&mut table), ["1 Militia: 1 out."]);
 }

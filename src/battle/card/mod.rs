@@ -46,6 +46,7 @@ pub struct CardLine {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Grave {
     Falls,
+    States,
     Moves,
     Morale,
     Tests,
@@ -63,6 +64,15 @@ impl CardLine {
             }
             None => self.to_string(),
         }
+    }
+
+    /// Whether a sentence of the tale says no more than this line: it begins so, "Hired Blades: 1 out, 2 wounded", or is it with
+    /// another verb, "Hob Fletcher is seriously wounded".
+    pub fn says(&self, sentence: &str) -> bool {
+        let sentence = sentence.trim_end_matches('.');
+        let begins = |rest: &str| !rest.starts_with(char::is_alphanumeric);
+        let is = self.who.as_ref().map(|(_, name)| format!("{name} {} {}", name.verb("are"), self.what));
+        self.named().strip_prefix(sentence).is_some_and(begins) || is.is_some_and(|is| is == sentence)
     }
 
     /// What it came to as a sentence, without how it came about: "24 Hired Blades must withdraw 4 inches; morale 6 to 4."

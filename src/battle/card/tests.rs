@@ -36,13 +36,56 @@ fn told(who: &[&str], outcomes: &[Outcome]) -> Vec<String> {
 #[test]
 fn losses_come_first_and_what_is_held_says_when_it_falls() {
     let held = [of("harrow-militia", What::Out(1)).held(), of("harrow-militia", What::Wounded(2)).held()];
-    assert_eq!(told(&["goblin-bows"], &held), ["2 Harrow Militia: 1 out, 2 wounded (at the end of the phase)."]);
+    assert_eq!(told(&["goblin-bows"], &held), ["2 Harrow Militia: 1 out, 2 wounded, at the end of the phase."]);
     let all = [
         of("harrow-militia", What::Status("steady".to_owned(), "SHAKEN".to_owned())),
         of("harrow-militia", What::Morale(6, 4)),
         of("harrow-militia", What::Out(1)),
     ];
     assert_eq!(told(&["goblin-bows"], &all), ["2 Harrow Militia: 1 out; morale 6 to 4, SHAKEN."]);
+}
+
+#[test]
+fn a_line_knows_the_sentence_that_says_no_more_than_it() {
+    let all = [of("harrow-militia", What::Out(1)).held(), of("harrow-militia", What::Morale(6, 4))];
+    let card = card(&*game("opend6", "harrow-ford"), &[Came::by(&[Id::new("goblin-bows")], &all)]);
+    assert!(card[0].says("Harrow Militia: 1 out, at the end of the phase."));
+    assert!(card[0].says("Harrow Militia: 1 out."), "the beginning of it");
+    assert!(!card[0].says("Ford Spears: 1 out, at the end of the phase."), "somebody else");
+    assert!(!card[0].says("Harrow Militia: 1 out, at the end of the phase, hit by Ford Spears."), "it says more");
+}
+
+#[test]
+fn who_is_separated_is_nobodys_deed_and_stands_behind_the_hand_that_wounded() {
+    let (game, spears) = (game("opend6", "harrow-ford"), Id::new("ford-spears"));
+    let first = [of("hired-blades", What::Wounded(1)).by(&spears).with("javelin")];
+    // One hand is named once, with its weapons.
+    let wiped = [
+        of("hired-blades", What::Out(1)).by(&spears).with("javelin"),
+        of("hired-blades", What::Out(1)).by(&spears).with("melee weapon"),
+        of("hired-blades", What::Leaves("wiped out".to_owned())).by(&spears),
+    ];
+    assert_eq!(
+        said(&card(&*game, &[Came::by(&[], &wiped), Came::heard(&[])])),
+        ["24 Hired Blades leave the battle: wiped out (by Ford Spears, melee weapon and javelin)."]
+    );
+    // When it falls stands behind whose hand it was.
+    let held = [
+        of("hired-blades", What::Out(1)).by(&spears).with("javelin").held(),
+        of("hired-blades", What::Marker("Fire +1".to_owned(), true)),
+    ];
+    let shots = [Came::by(&[], &held), Came::heard(&[])];
+    assert_eq!(
+        said(&card(&*game, &shots)),
+        ["24 Hired Blades: 1 out by Ford Spears, javelin, at the end of the phase; Fire +1."]
+    );
+    let second = [
+        of("hired-blades", What::Figures("separated".to_owned(), 0, 1)),
+        of("hired-blades", What::Marker("No Fire".to_owned(), true)),
+    ];
+    let blades = [Id::new("hired-blades")];
+    let card = card(&*game, &[Came::by(&[spears], &first), Came::by(&blades, &second)]);
+    assert_eq!(said(&card), ["24 Hired Blades: 1 wounded by Ford Spears, javelin; 1 separated; No Fire."]);
 }
 
 #[test]
@@ -128,7 +171,7 @@ fn several_orders_are_one_list_a_line_a_unit() {
     assert_eq!(
         said(&card(&*game, &shots)),
         [
-            "2 Harrow Militia: 3 out (at the end of the phase); morale 6 to 4 (by Goblin Bows, short bow; by Hired Blades)."
+            "2 Harrow Militia: 3 out, at the end of the phase; morale 6 to 4 (by Goblin Bows, short bow; by Hired Blades)."
         ]
     );
     // A test of his own does not stand there as if it were the cause.
@@ -137,7 +180,7 @@ fn several_orders_are_one_list_a_line_a_unit() {
     assert_eq!(
         shown,
         [
-            "2 Harrow Militia: 1 out (at the end of the phase); morale 6 to 5 (by Goblin Bows, short bow; command test failed, 4 against 6)."
+            "2 Harrow Militia: 1 out, at the end of the phase; morale 6 to 5 (by Goblin Bows, short bow; command test failed, 4 against 6)."
         ]
     );
     // What was held falls when the stage ends, and is told once.

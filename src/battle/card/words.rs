@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     engine::Game,
-    view::{Id, Move, Noun, Test, Tone, coming_from, named_count},
+    view::{Id, Move, Noun, Test, Tone, coming_from, named_count, series},
 };
 
 /// One clause.
@@ -16,11 +16,13 @@ struct Clause {
     /// It begins with a verb of the unit's.
     verbal: bool,
     text: String,
+    /// It is decided, and comes when the stage ends.
+    held: bool,
 }
 
 impl Clause {
     fn new(grave: Grave, tone: Tone, text: impl Into<String>) -> Clause {
-        Clause { grave, tone, verbal: false, text: text.into() }
+        Clause { grave, tone, verbal: false, text: text.into(), held: false }
     }
 
     fn verb(grave: Grave, tone: Tone, text: impl Into<String>) -> Clause {
@@ -58,13 +60,21 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
     let undone = clauses.is_empty() && [share.morale, share.pins].into_iter().flatten().any(|(from, to)| from == to);
     if several && !undone {
         // Who made it leave comes before those who hurt it earlier.
-        let mut by: Vec<_> = share.by.iter().collect();
+        let mut all: Vec<_> = share.by.iter().collect();
         if share.leaves.is_some() {
-            by.reverse();
+            all.reverse();
+        }
+        // One hand is named once, with all its weapons.
+        let mut by: Vec<(&Id, Vec<&str>)> = Vec::new();
+        for (hand, with) in all {
+            match by.iter_mut().find(|(known, _)| known == hand) {
+                Some((_, weapons)) => weapons.extend(Some(*with).filter(|with| !with.is_empty())),
+                None => by.push((hand, Some(*with).filter(|with| !with.is_empty()).into_iter().collect())),
+            }
         }
         let mut hands = Vec::new();
         for (by, with) in by {
-            let Some(by) = game.unit(by) else { continue };
+            let (Some(by), with) = (game.unit(by), series(&with)) else { continue };
             let hand = format!("by {}", by.name);
             // Whose hand it was may be told already, "killed by Sir Maudit"; then the weapon goes with it.
             match clauses.first_mut().filter(|_| share.leaves.is_some_and(|why| why.ends_with(&hand))) {
@@ -75,9 +85,11 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
             }
         }
         let hands = hands.join("; ");
-        // What comes behind it, that the unit is prone or in contact, is not what they did.
+        // What comes behind it, that figures are separated or the unit is in contact, is not what they did.
         let behind = clauses.iter().any(|clause| clause.grave == Grave::Markers);
-        let fell = clauses.iter_mut().rfind(|clause| clause.grave == Grave::Falls).filter(|_| behind);
+        let last =
+            [Grave::Falls, Grave::States].into_iter().find(|grave| clauses.iter().any(|had| had.grave == *grave));
+        let fell = clauses.iter_mut().rfind(|clause| Some(clause.grave) == last).filter(|_| behind);
         match fell {
             _ if hands.is_empty() => {}
             Some(fell) => fell.text += &format!(" {hands}"),
@@ -101,7 +113,8 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
     clauses.sort_by_key(|clause| clause.grave);
     let first = clauses.first()?;
     let (grave, tone, verbal) = (first.grave, first.tone, first.verbal);
-    let texts: Vec<&str> = clauses.iter().map(|clause| clause.text.as_str()).collect();
+    let when = |held| if held { ", at the end of the phase" } else { "" };
+    let texts: Vec<String> = clauses.iter().map(|clause| format!("{}{}", clause.text, when(clause.held))).collect();
     let (what, how) = (texts.join("; "), how.join("; "));
     Some(CardLine { units: vec![id.clone()], who: Some((number, noun)), side, what, how, tone, verbal, grave })
 }
@@ -120,35 +133,38 @@ fn losses(share: &Share, alone: bool) -> Vec<Clause> {
         });
         words.collect::<Vec<_>>().join(", ")
     };
-    let (mut clauses, mut risen) = (Vec::new(), Vec::new());
-    let mut add = |text: String, tone: Tone| {
+    let (mut clauses, mut standing, mut risen) = (Vec::new(), Vec::new(), Vec::new());
+    let mut add = |text: String, tone: Tone, held: bool| {
         if !text.is_empty() {
-            clauses.push(Clause::new(Grave::Falls, tone, text));
+            clauses.push(Clause { held, ..Clause::new(Grave::Falls, tone, text) });
         }
     };
     if alone && share.out > 0 {
-        add(if share.status.is_empty() { "out".to_owned() } else { String::new() }, Tone::Bad);
+        add(if share.status.is_empty() { "out".to_owned() } else { String::new() }, Tone::Bad, false);
     } else {
         let tone = if share.out > 0 { Tone::Bad } else { Tone::Warn };
         let fates = (Some(Fate::Out), Some(Fate::Wounded));
-        add(told(&[(share.out, "out", fates.0), (share.wounded, "wounded", fates.1)]), tone);
+        add(told(&[(share.out, "out", fates.0), (share.wounded, "wounded", fates.1)]), tone, false);
     }
     let fates = (Some(Fate::HeldOut), Some(Fate::HeldWounded));
     let held = told(&[(share.held.0, "out", fates.0), (share.held.1, "wounded", fates.1)]);
-    add(if held.is_empty() { held } else { format!("{held} (at the end of the phase)") }, Tone::Warn);
+    add(held, Tone::Warn, true);
     for (name, from, to) in share.numbers.iter().filter(|(_, from, to)| from != to) {
-        add(format!("{name} {from} to {to}"), Tone::Warn);
+        add(format!("{name} {from} to {to}"), Tone::Warn, false);
     }
     for (state, from, to) in &share.states {
         let (more, fewer) = (to - from, from - to);
-        add(if more > 0 { format!("{more} {state}") } else { String::new() }, Tone::Warn);
+        if more > 0 {
+            standing.push(Clause::new(Grave::States, Tone::Warn, format!("{more} {state}")));
+        }
         if fewer > 0 {
             // Nothing that the table must see to before all else.
             let text = format!("{fewer} no longer {state}");
             risen.push(Clause::new(Grave::Markers, Tone::Good, text));
         }
     }
-    add(told(&[(share.back, "back in play", None), (share.healed, "healed", None)]), Tone::Good);
+    add(told(&[(share.back, "back in play", None), (share.healed, "healed", None)]), Tone::Good, false);
+    clauses.extend(standing);
     clauses.extend(risen);
     clauses
 }

@@ -20,9 +20,8 @@ const NUMBERS: usize = 5;
 const NAMES: usize = 22;
 
 /// What lines of the journal came to, all together.
-pub fn of(game: &dyn Game, lines: &[Line], wide: usize) -> Vec<Vec<Row>> {
-    let orders: Vec<Came> = lines.iter().map(Came::of).collect();
-    rows(&card(game, &orders), wide)
+pub fn lines(game: &dyn Game, lines: &[Line]) -> Vec<CardLine> {
+    card(game, &lines.iter().map(Came::of).collect::<Vec<_>>())
 }
 
 /// The lines of a card, each in as many rows of a width as what it came to takes.

@@ -9,7 +9,7 @@ use super::{
     text::{self, Row},
 };
 use crate::{
-    battle::Line,
+    battle::{CardLine, Line},
     tui::{
         Look,
         keys::{self, Command},
@@ -57,14 +57,18 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, apart: Apar
     let (fresh, news) = (if desk.past.is_some() { &[] } else { desk.fresh() }, desk.news);
     // Later on the unit in hand needs room beside it.
     let most = if news || apart.tale { height - notice.len() } else { height.div_ceil(2).min(height - notice.len()) };
-    let came = take(text::fitted(desk, &came(desk, fresh, width), most, width, Command::Summary));
+    let (card, above) = came(desk, fresh, width);
+    let all: Vec<Vec<Row>> = std::iter::once(above).chain(card::rows(&card, width)).collect();
+    // What the card says where it shows whole is not told again.
+    let card = if all.iter().map(Vec::len).sum::<usize>() <= most { &card[..] } else { &[] };
+    let came = take(text::fitted(desk, &all, most, width, Command::Summary));
     // Half of what may be done would mislead; right behind an order only what may be done stands there.
     let acts = offers(desk, width, news);
     let left = height - notice.len() - came.len();
     let next = news && desk.here().and_then(|id| desk.game().row(id)).is_some_and(|row| row.may);
     let left = if next && acts.len() + LEAST <= left { left - acts.len() } else { left };
     let how = if news && !apart.tale {
-        text::fitted(desk, &tale::sentences(fresh, width), left, width, Command::Journal)
+        text::fitted(desk, &tale::behind(card, fresh, width), left, width, Command::Journal)
     } else {
         Vec::new()
     };
@@ -85,7 +89,7 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, apart: Apar
     } else if fresh.is_empty() {
         tale::last(desk, left, width)
     } else {
-        text::fitted(desk, &tale::sentences(fresh, width), left, width, Command::Journal)
+        text::fitted(desk, &tale::behind(card, fresh, width), left, width, Command::Journal)
     };
     let rows = if news {
         [came, notice, how, short, offers, owed, last]
@@ -95,9 +99,9 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, apart: Apar
     text::lines(frame, area, look, &rows.into_iter().flatten().collect::<Vec<Row>>());
 }
 
-/// What the newest lines came to; where a phase ended with them, what all of it came to, losses first.
-fn came(desk: &Desk, fresh: &[Line], width: usize) -> Vec<Vec<Row>> {
-    let Some(ended) = desk.ended() else { return card::of(desk.game(), fresh, width) };
+/// What the newest lines came to, and the rows above it: where a phase ended with them, what all of it came to, losses first.
+fn came(desk: &Desk, fresh: &[Line], width: usize) -> (Vec<CardLine>, Vec<Row>) {
+    let Some(ended) = desk.ended() else { return (card::lines(desk.game(), fresh), Vec::new()) };
     let summary = &ended.summary;
     let losses = summary.losses_in_words(desk.game(), desk.armies()).join(" ");
     let losses = match ended.turn {
@@ -107,8 +111,7 @@ fn came(desk: &Desk, fresh: &[Line], width: usize) -> Vec<Vec<Row>> {
         None => String::new(),
     };
     let losses = text::wrap(&losses, width, 2).into_iter().filter(|line| !line.is_empty());
-    let losses = losses.map(|line| Row::toned(line, Tone::Title)).collect();
-    std::iter::once(losses).chain(card::rows(&summary.lines, width)).collect()
+    (summary.lines.clone(), losses.map(|line| Row::toned(line, Tone::Title)).collect())
 }
 
 /// A line of a sheet. The numbers of figures are their names.

@@ -8,7 +8,7 @@ use super::{
     text::{self, Row, fitted},
 };
 use crate::{
-    battle::Line,
+    battle::{CardLine, Line},
     tui::{Look, keys::Command},
     view::{Tale, Tone},
 };
@@ -16,6 +16,15 @@ use crate::{
 /// Lines of the journal as sentences, each wrapped to a width.
 pub fn sentences(lines: &[Line], width: usize) -> Vec<Vec<Row>> {
     lines.iter().flat_map(|line| told(&line.tale, width)).collect()
+}
+
+/// Lines of the journal as sentences behind a card that shows whole: what it says in the same words is not told again.
+pub fn behind(card: &[CardLine], lines: &[Line], width: usize) -> Vec<Vec<Row>> {
+    let news = |tale: &Tale| {
+        let then = tale.then.iter().filter(|sentence| !card.iter().any(|line| line.says(sentence)));
+        Tale { then: then.cloned().collect(), ..tale.clone() }
+    };
+    lines.iter().flat_map(|line| told(&news(&line.tale), width)).collect()
 }
 
 /// One tale as sentences, each wrapped to a width.
@@ -33,8 +42,11 @@ pub fn told(tale: &Tale, width: usize) -> Vec<Vec<Row>> {
 pub fn last(desk: &Desk, room: usize, width: usize) -> Vec<Row> {
     if let Some(line) = desk.last_lines().last().filter(|_| desk.past.is_none()) {
         let line = std::slice::from_ref(line);
-        let mut rows = fitted(desk, &card::of(desk.game(), line, width), room, width, Command::Cards);
-        rows.extend(fitted(desk, &sentences(line, width), room - rows.len(), width, Command::Journal));
+        let card = card::lines(desk.game(), line);
+        let came = card::rows(&card, width);
+        let card = if came.iter().map(Vec::len).sum::<usize>() <= room { &card[..] } else { &[] };
+        let mut rows = fitted(desk, &came, room, width, Command::Cards);
+        rows.extend(fitted(desk, &behind(card, line, width), room - rows.len(), width, Command::Journal));
         return rows;
     }
     let notes = desk.game().notes();

@@ -10,7 +10,7 @@ fn damage_may_be_typed_as_results_and_stays_so_through_restart_and_amend() {
     assert!(short.contains("3 soldiers struck, 2 results given"), "{short}");
     insta::assert_snapshot!("results_80x24", text_of(&played(&mut table, 80, 24, "1w")));
     let done = text_of(&played(&mut table, 80, 24, "<Enter>"));
-    assert!(done.contains("2 out (sergeant Miller Tobb), 1 wounded"), "{done}");
+    assert!(done.contains("2 out (sergeant Miller Tobb among them), 1 wounded"), "{done}");
     let mut resumed = reopened(&format!("{keys}1w<Enter>"), true);
     let again = text_of(&played(&mut resumed, 80, 24, "<Enter>,<Enter><Enter>"));
     assert!(again.contains("Amended: 21 Goblin Bows") && again.contains("2o 1w"), "{again}");
