@@ -210,8 +210,15 @@ fn against<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order, now: &[Due])
         let homes = board.rows().stages.iter().filter(|stage| stage.acts.contains(&row.id));
         let homes: Vec<&str> = homes.map(|stage| &*stage.title).collect();
         let now = top.map_or(board.state.stage(), |stage| &stage.title);
-        let what = format!("{} belongs to the {}; now is the {now}", row.name, homes.join(" and the "));
-        against.push(Refusal::rule(&row.rule, what, "wait for it"));
+        // In the midst of the very phase it belongs to it only has to wait.
+        let below = board.state.table.stack.iter().rev().skip(1).filter_map(|id| board.rows().stage(id));
+        let (what, mend) = if below.into_iter().any(|stage| stage.acts.contains(&row.id)) {
+            (format!("{} has to wait until the {now} is over", row.name), "finish that first")
+        } else {
+            let homes = homes.join(" and the ");
+            (format!("{} belongs to the {homes}; it is now the {now}", row.name), "give it then")
+        };
+        against.push(Refusal::rule(&row.rule, what, mend));
     }
     // Of several things due now any may come first, one by one or those of a kind together.
     let is_due = |id: &Id| now.iter().any(|due| due.order.act == order.act && due.order.who.contains(id));

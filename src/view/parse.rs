@@ -190,7 +190,7 @@ fn classes(rows: &[(String, String, i64)], text: &str) -> Result<Value, String> 
             rows.iter().find(|(id, label, _)| !name.is_empty() && (id.starts_with(name) || label.starts_with(name)));
         let Some((id, label, most)) = row else {
             let known: Vec<&str> = rows.iter().map(|(id, _, _)| id.as_str()).collect();
-            return Err(format!("there is no class {name:?}; there is {}", known.join(", ")));
+            return Err(format!("nothing here is called {name:?}; the words are {}", super::series(&known)));
         };
         let count = if count.is_empty() { *most } else { count.parse().map_err(|_| format!("{word} is no count"))? };
         if !(0..=*most).contains(&count) {

@@ -86,7 +86,7 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ("{ order: fire, who: 2, facts: { target: 21, range: far } }",                      "",    "far is not a length"),
     ("{ order: fire, who: 2, facts: { target: 21, range: 14, visible: 0 } }",           "R58", "nobody of Goblin Bows is visible"),
     ("{ order: fire, who: 2, facts: { target: [21, 22, 23], range: 14 } }",             "R59", "a squad fires at one squad, or splits"),
-    ("{ order: fire, who: 2, facts: { target: 21, range: 14, cover: thick } }",         "",    "there is no class"),
+    ("{ order: fire, who: 2, facts: { target: 21, range: 14, cover: thick } }",         "",    "nothing here is called"),
     ("{ order: fire, who: 2, facts: { target: 21, rnage: 14 } }",                       "",    "the fact rnage is unknown here"),
     ("{ order: contact, who: 2 }",                                                      "R10", ""),
 ];

@@ -208,7 +208,7 @@ fn the_landing_is_asked_as_facts_of_the_same_player() {
     let ask = table.asks("{ order: siege-fire, who: 5, facts: { range: 40 }, dice: [5] }");
     let AskKind::Facts(form) = &ask.kind else { panic!("no facts are asked: {ask:#?}") };
     assert_eq!(form.title, "Who is under the template, radius 2.5\"?");
-    assert_eq!(form.remarks[0], "It lands on a point.");
+    assert_eq!(form.remarks[0], "It lands where it was aimed.");
     assert_eq!(form.fields[0].id, "under");
     assert!(form.fields.iter().all(|field| field.help.len() < 78), "{form:#?}");
     assert!(form.remarks.iter().any(|remark| remark.contains("judged from where it landed (A108)")));

@@ -73,7 +73,11 @@ fn bars(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<Refusal> {
         let what = format!("{} used defensive fire this turn", name.does("have"));
         bars.push(Refusal::rule("R52", what, mend));
     } else if squad.no_fire {
-        bars.push(Refusal::rule("R36", format!("{name} bear No Fire"), "the marker is lifted at the end of the turn"));
+        bars.push(Refusal::rule(
+            "R36",
+            format!("{} No Fire", name.does("have")),
+            "the marker is lifted at the end of the turn",
+        ));
     }
     if !matches!(squad.deeds.moved, None | Some(Moved::Hold)) {
         bars.push(Refusal::rule("R36", format!("{} moved this turn", name.does("have")), mend));

@@ -48,7 +48,7 @@ pub fn bars(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<Refusal> {
             "go on: make contact",
         ));
     } else if squad.no_fire {
-        bars.push(Refusal::rule("A56", format!("{name} bear No Fire"), "go on: make contact"));
+        bars.push(Refusal::rule("A56", format!("{} No Fire", name.does("have")), "go on: make contact"));
     } else if armed(board, unit) && shooters::fresh(*board, unit, Weapon::shoots).next().is_none() {
         let what = format!("those of {name} who could shoot are in base contact");
         bars.push(Refusal::rule("R58", what, "go on: make contact"));

@@ -102,8 +102,8 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
         } else if squad.morale >= squad.morale_start {
             against.push(refuse(
                 "R94",
-                format!("{} at the morale of the beginning", name.does("stand")),
-                "there is no room above",
+                format!("{} at full morale", name.does("are")),
+                "it never rises above where it started",
             ));
         } else if squad.took_casualties() {
             against.push(refuse("A89", format!("{name} took casualties this turn"), "they only test for these"));

@@ -87,7 +87,8 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         scene.object(Refusal::rule("R60", what, "aim nearer"))?;
     }
     let band = shot.band().unwrap_or(Band::Long);
-    let point = POINT.of(scene.order).filter(|point| !point.is_empty()).unwrap_or("a point");
+    let named = POINT.of(scene.order).filter(|point| !point.is_empty());
+    let point = named.unwrap_or("a point");
     let cover = match shot.cover {
         Cover::None => String::new(),
         cover => format!(", {}", volley::cover_in_words(cover)),
@@ -97,7 +98,11 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let number = shot.difficulty_at(board, band);
     let difficulty = number.total();
     scene.number(number);
-    let mut landed = if shot.blind { stray(scene, unit, "blind", band)? } else { format!("It lands on {point}") };
+    let mut landed = match (shot.blind, named) {
+        (true, _) => stray(scene, unit, "blind", band)?,
+        (false, Some(point)) => format!("It lands on {point}"),
+        (false, None) => "It lands where it was aimed".to_owned(),
+    };
     let side = board.state.side_of(unit);
     let player = board.state.player(unit);
     let party = Party::new("test", format!("{}: {}", unit.name, engine.name), side, player, shot.skill);
