@@ -54,6 +54,27 @@ fn announced(table: &mut Table, facts: &str) -> String {
     table.order("charge", 1).facts(facts).dice([4, 2, 5, 2]).done()
 }
 
+#[test]
+fn r10_what_belongs_to_the_phase_itself_waits_for_the_charge_under_way_and_not_for_the_phase() {
+    let mut table = two();
+    announced(&mut table, "{target: 21, distance: 8}");
+    let refusal = table.order("walk", 21).refused();
+    assert_eq!(refusal.to_string(), "walk has to wait until the charge is over; finish that first");
+    let refusal = table.order("rally", 21).refused();
+    assert_eq!(refusal.to_string(), "rally belongs to the morale phase; it is now the charge; give it then");
+}
+
+#[test]
+fn r80_the_contacts_that_are_likely_leave_room_for_those_who_touch_the_defenders_already() {
+    let axes = SPEARS.replace("1 Ford Spears", "2 Hill Axes");
+    let mut table = moving(&[&spears(3), &axes, &goblins(3)]);
+    table.rule(serde_yaml::from_str("{ bind: [1, 21] }").unwrap());
+    // Ten against three need no test, and 5+1 beats 1.
+    table.order("charge", 2).facts("{target: 21, distance: 8}").dice([5, 1]).done();
+    let tale = table.order("contact", 2).done();
+    assert!(tale.contains("6 of Hill Axes touch 3 of Goblins"), "{tale}");
+}
+
 // covers: R45, R48
 #[test]
 fn r42_a_charge_opens_a_moment_that_ends_with_contact() {

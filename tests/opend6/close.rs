@@ -83,7 +83,7 @@ fn a70_the_lone_soldier_rolls_once_and_may_hit_and_be_hit() {
 fn r83_several_hits_meet_a_single_strength_roll() {
     let mut table = brawl().touch("human", "goblins", &[("1", "2"), ("1", "3")]);
     let tale = table.play("{ order: fight, who: human, dice: [2, 5, 4, 3, 3, 3] }");
-    tells(&tale, "Human (sergeant): Strength 3+2 = 5; damage 3+2 = 5: wound; damage 3+2 = 5: wound.");
+    tells(&tale, "Human (sergeant): Strength 3+2 = 5; damage 3+2 = 5: wound; damage 3+2 = 5: wound, the second: out.");
     assert_eq!(table.number("units.human.body.soldiers.1.wounds"), 2, "two wounds are out");
 }
 
@@ -437,7 +437,7 @@ fn a76_a_melee_of_many_squads_is_fought_and_lost_together() {
         table.form("fight", "sneaks", "{}").fields.into_iter().map(|field| field.id).take(2).collect();
     assert_eq!(fields, ["contacts-1-2", "contacts-1"]);
     let tale = table.play("{ order: fight, who: human, dice: [5, 2, 2, 2, 4, 3] }");
-    tells(&tale, "Human, Goblins and Sneaks fight, 2 against 1 against 1.");
+    tells(&tale, "Human, Goblins and Sneaks fight, 2 against 1 and 1.");
     assert_eq!(table.get("units.sneaks.body.deeds.round"), json!("lost"), "the whole side is forced back");
     assert_eq!(table.get("units.far.body.deeds"), json!(null));
 }

@@ -69,6 +69,13 @@ fn least_touched<'a>(board: &Board<OpenD6>, unit: &'a Unit<OpenD6>) -> Vec<&'a S
     soldiers
 }
 
+/// How many more enemies there is room for beside each soldier of a squad, of so many at most; the most room first (R80).
+pub fn room(board: &Board<OpenD6>, unit: &Unit<OpenD6>, most: usize) -> Vec<usize> {
+    let soldiers = least_touched(board, unit);
+    let room = soldiers.iter().map(|soldier| most.saturating_sub(enemies_on(board, &unit.id, &soldier.id)));
+    room.filter(|room| *room > 0).collect()
+}
+
 /// How many enemies touch a soldier.
 fn enemies_on(board: &Board<OpenD6>, unit: &Id, soldier: &str) -> usize {
     let on_him = |bond| bonds::touching(board, bond, unit).iter().filter(|(own, _)| own == soldier).count();

@@ -65,6 +65,16 @@ impl Blow {
     }
 }
 
+/// What is said behind blows of which none, but all together, put a soldier out who had so many wounds before (R16).
+pub fn second(had: u8, blows: impl Iterator<Item = Blow>) -> &'static str {
+    let (mut wounds, mut at_once) = (had, false);
+    for blow in blows {
+        wounds += blow.wounds();
+        at_once |= blow == Blow::Out;
+    }
+    if had < 2 && wounds >= 2 && !at_once { ", the second: out" } else { "" }
+}
+
 /// What a blow did to its victim.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Harm {

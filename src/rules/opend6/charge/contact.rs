@@ -47,15 +47,17 @@ fn touching(board: &Board<OpenD6>, charger: &Unit<OpenD6>, target: &Unit<OpenD6>
     pairs.unwrap_or_default().into_iter().map(|(own, _)| own).collect()
 }
 
-/// Contacts that are likely: every charger who runs, no more than three on one defender.
+/// Contacts that are likely: as many chargers who run as there is room for, with no more than three on one defender, those
+/// who touch him already among them (R80).
 fn likely(board: &Board<OpenD6>, charger: &Unit<OpenD6>, target: &Unit<OpenD6>) -> Option<Value> {
     let most = usize::try_from(board.data.tables.numbers.value("most-on-one")).unwrap_or(1);
-    let (own, enemies) = (runners(board, charger).len(), target.body.count());
-    let ours = own.min(enemies * most);
-    let theirs = enemies.min(ours);
+    let (own, room) = (runners(board, charger).len(), touch::room(board, target, most));
+    // They are dealt out one by one over so many of the defenders.
+    let fits = |ours: usize, theirs: usize| (0..theirs).all(|at| (ours - at).div_ceil(theirs) <= room[at]);
+    let best = |theirs: usize| (theirs..=own).rev().find(|ours| fits(*ours, theirs)).map(|ours| (ours, theirs));
+    let (ours, theirs) = (1..=own.min(room.len())).filter_map(best).max()?;
     let count = |count: usize| Value::Int(i64::try_from(count).unwrap_or(0));
-    let map = [("ours".to_owned(), count(ours)), ("theirs".to_owned(), count(theirs))];
-    (theirs > 0).then(|| Value::Map(map.into()))
+    Some(Value::Map([("ours".to_owned(), count(ours)), ("theirs".to_owned(), count(theirs))].into()))
 }
 
 fn distance(board: &Board<OpenD6>) -> Inches {

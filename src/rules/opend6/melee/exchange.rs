@@ -174,8 +174,15 @@ impl Exchange<'_> {
                     blows.push((lineup.fighters[*victim].clone(), blow, self.hand(&board, *striker)));
                 }
             }
-            let name = called(&board, &lineup.fighters[*victim]);
-            tell!(scene, "{name}: Strength {}; {}.", roll::in_sum(faces, modifier), words.join("; "));
+            let fighter = &lineup.fighters[*victim];
+            let had = board
+                .state
+                .unit(&fighter.unit)
+                .and_then(|unit| unit.body.soldier(&fighter.soldier))
+                .map_or(0, |man| man.wounds);
+            let hurt = blows.iter().filter(|(struck, ..)| struck == fighter).map(|(_, blow, _)| *blow);
+            let (name, second) = (called(&board, fighter), wounds::second(had, hurt));
+            tell!(scene, "{name}: Strength {}; {}{second}.", roll::in_sum(faces, modifier), words.join("; "));
         }
         let mut toll = Toll::default();
         for (victim, blow, hand) in &blows {

@@ -17,8 +17,8 @@ pub use group::Melee;
 use self::{exchange::Exchange, group::Fighter, lineup::Lineup, terms::Terms};
 use super::{bonds, system::OpenD6};
 use crate::{
-    engine::{Board, Halt, Scene, head, tell},
-    view::{Form, Id, Order, Refusal},
+    engine::{Board, Bond, Halt, Scene, head, tell},
+    view::{Form, Id, Order, Refusal, series},
 };
 
 /// The most squads of a melee whose names fit over its dice.
@@ -89,7 +89,16 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         let what = format!("{} stand against one; {most} is the most", lineup.most_on_one());
         scene.object(Refusal::rule("R80", what, "spread them"))?;
     }
-    let counts: Vec<String> = melee.squads.iter().map(|id| lineup.count(id).to_string()).collect();
+    // Squads of a side stand together: "3 and 5 against 4".
+    let sides: Vec<_> = melee
+        .squads
+        .iter()
+        .map(|id| scene.unit(id).map(|unit| (scene.state.side_of(unit), id)))
+        .collect::<Result<_, _>>()?;
+    let counts = |squads: &[(usize, &Id)]| {
+        series(&squads.iter().map(|(_, id)| lineup.count(id).to_string()).collect::<Vec<_>>())
+    };
+    let counts: Vec<String> = sides.chunk_by(|one, next| one.0 == next.0).map(counts).collect();
     head!(scene, "{} fight, {}.", melee.names(&scene.state), counts.join(" against "));
     let who = match melee.squads.len() {
         ..=NAMED => melee.names(&scene.state),
@@ -127,13 +136,11 @@ fn losses(scene: &Scene<OpenD6>, melee: &Melee, victims: &BTreeSet<&Fighter>) ->
     losses
 }
 
-/// Contacts after the blows: those still up pair off again, as evenly as they can, with the squads they stood against
-/// (R80). Squads of which nobody in contact is left stand apart.
+/// Contacts after the blows: those still up pair off again, as evenly as they can, with the squads they stood against, and
+/// no more of all squads against one than the rules allow (R80). Squads of which nobody in contact is left stand apart.
 fn stand_again(scene: &mut Scene<OpenD6>, melee: &Melee, lineup: &Lineup) {
-    let most = most_on_one(&scene.board());
-    let mut apart = Vec::new();
-    for old in &melee.bonds {
-        let up = |id: &Id, other: &Id| -> Vec<String> {
+    let near = |old: &Bond| -> Vec<(usize, usize)> {
+        let up = |id: &Id, other: &Id| -> Vec<usize> {
             let foe = |place: &usize| lineup.fighters[*place].unit == *other;
             let stood = |place: usize| {
                 lineup.bouts.iter().any(|bout| {
@@ -147,14 +154,19 @@ fn stand_again(scene: &mut Scene<OpenD6>, melee: &Melee, lineup: &Lineup) {
                 let soldier = scene.state.unit(id).and_then(|unit| unit.body.soldier(&fighter.soldier));
                 soldier.is_some_and(|soldier| soldier.up())
             });
-            up.map(|(_, fighter)| fighter.soldier.clone()).collect()
+            up.map(|(place, _)| place).collect()
         };
         let (ours, theirs) = (up(&old.a, &old.b), up(&old.b, &old.a));
-        let bond = scene.state.table.bonds.iter().position(|bond| bond.a == old.a && bond.b == old.b);
         let pairs = bonds::spread(ours.len(), theirs.len()).into_iter();
-        let room = ours.len().min(theirs.len()) * most;
-        let pairs: BTreeSet<(String, String)> =
-            pairs.take(room).map(|(a, b)| (ours[a].clone(), theirs[b].clone())).collect();
+        pairs.map(|(a, b)| (ours[a], theirs[b])).collect()
+    };
+    let near: Vec<Vec<(usize, usize)>> = melee.bonds.iter().map(near).collect();
+    let closed = pairing::close_up(lineup.fighters.len(), &near, most_on_one(&scene.board()));
+    let name = |place: usize| lineup.fighters[place].soldier.clone();
+    let mut apart = Vec::new();
+    for (old, pairs) in melee.bonds.iter().zip(closed) {
+        let bond = scene.state.table.bonds.iter().position(|bond| bond.a == old.a && bond.b == old.b);
+        let pairs: BTreeSet<(String, String)> = pairs.into_iter().map(|(a, b)| (name(a), name(b))).collect();
         if pairs.is_empty() {
             scene.state.table.bonds.retain(|bond| bond.a != old.a || bond.b != old.b);
             apart.push((old.a.clone(), old.b.clone()));

@@ -9,6 +9,24 @@ pub struct Bout {
     pub against: Vec<usize>,
 }
 
+/// Of the contacts that each of several groups would have those for which there is room, a contact of each group at a time:
+/// no fighter, by place, touches more than so many.
+pub fn close_up(fighters: usize, groups: &[Vec<(usize, usize)>], most: usize) -> Vec<Vec<(usize, usize)>> {
+    let mut beside = vec![0; fighters];
+    let mut closed = vec![Vec::new(); groups.len()];
+    for round in 0..groups.iter().map(Vec::len).max().unwrap_or(0) {
+        for (group, kept) in groups.iter().zip(&mut closed) {
+            let Some(&(one, other)) = group.get(round).filter(|(a, b)| beside[*a] < most && beside[*b] < most) else {
+                continue;
+            };
+            beside[one] += 1;
+            beside[other] += 1;
+            kept.push((one, other));
+        }
+    }
+    closed
+}
+
 /// Pairs off as evenly as possible: as many pairs as can be, then those left over join an enemy whom they touch, where
 /// the fewest stand. `touches` names fighters by place; who finds nobody free is left out.
 pub fn pair_off(fighters: usize, touches: &[(usize, usize)]) -> Vec<Bout> {
@@ -90,6 +108,13 @@ mod tests {
 
     fn bout(lone: usize, against: &[usize]) -> Bout {
         Bout { lone, against: against.to_vec() }
+    }
+
+    #[test]
+    fn r80_no_more_than_three_of_two_squads_close_up_on_one() {
+        // 0, 1 and 2 of one squad and 3 and 4 of another are left against 5.
+        let closed = close_up(6, &[vec![(0, 5), (1, 5), (2, 5)], vec![(3, 5), (4, 5)]], 3);
+        assert_eq!(closed, [vec![(0, 5), (1, 5)], vec![(3, 5)]]);
     }
 
     #[test]

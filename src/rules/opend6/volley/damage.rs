@@ -122,9 +122,12 @@ pub fn resolve(
                 }
             }
         }
+        let had =
+            scene.unit(&victim.unit.id)?.body.soldier(&victim.soldier.id).map_or(0, |man| man.wounds + man.pending);
+        let second = wounds::second(had, blows.iter().filter(|(at, ..)| *at == place).map(|(_, blow, _)| *blow));
         tell!(
             scene,
-            "Damage on {}: {} against Strength {}: {}.",
+            "Damage on {}: {} against Strength {}: {}{second}.",
             victim.label,
             series(&rolls),
             roll::in_sum(own, strength),
