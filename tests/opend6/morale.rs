@@ -98,6 +98,15 @@ fn r92_breaking_runs_and_replaces_the_withdrawal() {
 }
 
 #[test]
+fn r22_the_weapons_of_a_broken_squad_stand_on_its_sheet_with_no_skill() {
+    let archers = UNITS.replace("codes: { command: 3 }", "weapons: [short-bow]");
+    let table = Table::new(&archers).phase("morale").with("units.militia.body.morale", 0);
+    let short = table.game().sheet(&"militia".into()).expect("a squad").short;
+    let told = short[0].cells.iter().map(|cell| cell.text.as_str()).collect::<String>();
+    assert!(told.starts_with("short bow 0, DS 3"), "{told}");
+}
+
+#[test]
 fn r22_a_rout_leaves_assembled_weapons_behind() {
     let units = "
 - { name: Crew, side: north, number: 1, troop: { listing: human-militia, size: 5, champions: [{ weapons: [ballista] }] } }

@@ -482,7 +482,8 @@ fn r13_with_a_wounded_sergeant_those_who_run_are_separated_and_not_he() {
     table.set_soldier(1, "1", "{wounds: 1}").set_soldier(1, "5", "{wounds: 1}");
     let said = remarks(&mut table, "run", 1, "{}");
     assert!(said.contains("the sergeant with them: those who run are separated (R13)"), "{said}");
-    table.order("run", 1).done();
+    let tale = table.order("run", 1).done();
+    assert!(tale.contains("8 sound ahead of the sergeant, separated"), "{tale}");
     assert_eq!(table.field(1, "separated"), "8");
     assert_eq!((table.soldier(1, "1", "separated"), table.soldier(1, "5", "separated")), ("no".into(), "no".into()));
 }
@@ -496,6 +497,24 @@ fn r13_who_is_left_behind_shows_before_it_is_done() {
     let form = game.form(&muster::view::Order { act: "run".to_owned(), who, ..Default::default() }).unwrap();
     let field = form.fields.iter().find(|field| field.id == "separated").unwrap();
     assert!(!field.more && field.usual.as_ref().unwrap().to_string().contains("wounded:2"), "{field:#?}");
+}
+
+#[test]
+fn r13_somebody_stays_the_squad_when_soldiers_are_left_behind() {
+    let mut table = four();
+    table.set(1, "{wounded: 2}");
+    let refusal = table.order("run", 1).facts("{separated: 10}").refused();
+    assert!(refusal.what.contains("nobody would be left of"), "{refusal}");
+    table.order("run", 1).facts("{separated: 9}").done();
+    assert_eq!(table.field(1, "separated"), "9");
+}
+
+#[test]
+fn r15_of_the_wounded_those_who_are_left_behind_are_counted() {
+    let mut table = four();
+    table.set_soldier(1, "4", "{wounds: 1, separated: true}").set_soldier(1, "5", "{wounds: 1}");
+    let said = remarks(&mut table, "run", 1, "{}");
+    assert!(said.contains("2 wounded cannot run: they walk; 1 of them out of touch, and left behind (R15)"), "{said}");
 }
 
 #[test]

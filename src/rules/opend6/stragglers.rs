@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     engine::{Board, Halt, Scene, Unit, tell},
-    view::{Fact, Field, Id, Inches, Order},
+    view::{Fact, Field, Id, Inches, Order, Refusal},
 };
 
 const SEPARATED: Fact<Soldiers> = Fact::new("separated", "left behind");
@@ -72,7 +72,12 @@ pub fn left_behind<'a>(board: &Board<OpenD6>, unit: &'a Unit<OpenD6>, run: Run) 
     let free = together(squad).into_iter().filter(|soldier| !touches(soldier));
     let (behind, ahead): (Vec<&Soldier>, Vec<&Soldier>) =
         free.partition(|soldier| gap(board, squad, soldier, run).is_some_and(|gap| gap > most));
-    if behind.iter().any(|soldier| soldier.role == Role::Sergeant) { ahead } else { behind }
+    match behind.iter().any(|soldier| soldier.role == Role::Sergeant) {
+        true => ahead,
+        // Where nobody is ahead the squad goes at the pace of those.
+        false if behind.len() == together(squad).len() => Vec::new(),
+        false => behind,
+    }
 }
 
 /// The fields of who parts, finds back and drops prone; for one squad at a time. Who is left behind shows before it is
@@ -136,7 +141,14 @@ pub fn read(board: &Board<OpenD6>, unit: &Unit<OpenD6>, order: &Order, run: Opti
         given if given.is_none() || given == ranks::value(board, &behind).as_ref() => {
             behind.into_iter().map(|soldier| soldier.id.clone()).collect()
         }
-        given => ranks::chosen(board, given, &together(squad))?,
+        given => {
+            let parts = ranks::chosen(board, given, &together(squad))?;
+            if !parts.is_empty() && parts.len() == together(squad).len() {
+                let what = format!("nobody would be left of {}", unit.name);
+                return Err(Refusal::sense(what, "name fewer: those who are together are the squad (R13)").into());
+            }
+            parts
+        }
     };
     Ok(Marks {
         parts,
@@ -170,8 +182,11 @@ pub fn get_up(scene: &mut Scene<OpenD6>, id: &Id, who: &[SoldierId]) -> Result<(
 /// The squad is unknown.
 pub fn mark(scene: &mut Scene<OpenD6>, id: &Id, marks: &Marks) -> Result<(), Halt> {
     let unit = scene.unit(id)?;
-    let lists =
-        [(&marks.parts, "left behind, separated"), (&marks.back, "back with the squad"), (&marks.falls, "drop prone")];
+    let slow = |soldier: &Soldier| soldier.wounded() && !marks.parts.contains(&soldier.id);
+    let ahead = unit.body.up().any(|soldier| soldier.role == Role::Sergeant && slow(soldier))
+        && !unit.body.up().any(|soldier| soldier.wounded() && marks.parts.contains(&soldier.id));
+    let parts = if ahead { "ahead of the sergeant, separated" } else { "left behind, separated" };
+    let lists = [(&marks.parts, parts), (&marks.back, "back with the squad"), (&marks.falls, "drop prone")];
     let mut told = Vec::new();
     for (ids, what) in lists {
         let soldiers: Vec<&Soldier> = unit.body.up().filter(|soldier| ids.contains(&soldier.id)).collect();
@@ -195,10 +210,12 @@ pub fn remark(board: &Board<OpenD6>, unit: &Unit<OpenD6>, run: Run) -> Option<St
     let wounded = || unit.body.up().filter(|soldier| soldier.wounded());
     wounded().next()?;
     let behind = left_behind(board, unit, run);
-    let parted = match (behind.is_empty(), behind.iter().any(|soldier| soldier.wounded())) {
-        (true, _) => "",
-        (false, true) => " and are left behind",
-        (false, false) => ", the sergeant with them: those who run are separated (R13)",
+    let lost = behind.iter().filter(|soldier| soldier.wounded()).count();
+    let parted = match (behind.is_empty(), lost) {
+        (true, _) => String::new(),
+        (false, 0) => ", the sergeant with them: those who run are separated (R13)".to_owned(),
+        (false, lost) if lost == wounded().count() => " and are left behind".to_owned(),
+        (false, lost) => format!("; {lost} of them out of touch, and left behind"),
     };
     Some(format!("{} cannot run: they walk{parted} (R15)", ranks::in_words(wounded())))
 }

@@ -6,7 +6,7 @@ use super::super::{
     body::{Role, Soldier},
     data::Weapon,
     kit,
-    squad::{class, code, command, squad_code},
+    squad::{Status, class, code, command, squad_code},
     system::OpenD6,
 };
 use crate::{
@@ -34,8 +34,10 @@ pub fn sheet(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Sheet {
     );
     let mut carried: Vec<&Weapon> = profile.weapons.iter().filter_map(|id| board.data.weapons.get(id)).collect();
     carried.sort_by_key(|weapon| weapon.range.is_some());
-    let weapons: Vec<String> =
-        carried.into_iter().map(|weapon| in_words(weapon, squad_code(board, squad, &weapon.skill))).collect();
+    // Skills count for nothing while it is broken (R22), those of champions told below among them.
+    let counts = squad.status(board.data) != Status::Broken;
+    let skill = |weapon: &Weapon| if counts { squad_code(board, squad, &weapon.skill) } else { 0 };
+    let weapons: Vec<String> = carried.into_iter().map(|weapon| in_words(weapon, skill(weapon))).collect();
     let mut short = vec![SheetRow::plain("", weapons.join("  "))];
     for soldier in squad.up().filter(|soldier| soldier.role == Role::Champion) {
         let own = champion_words(board, unit, soldier);
