@@ -75,7 +75,10 @@ impl Forecast {
         let head = ["", "now", "mean", "10 50 90 %"].map(str::to_owned);
         let all = || groups.iter().flat_map(|(_, rows)| rows).map(|row| &row.columns).chain([&head]);
         let widths = [0, 1, 2, 3].map(|at| all().map(|columns| columns[at].width()).max().unwrap_or(0));
-        let mut lines = laid_out(&head, &["chances".to_owned()], widths, wide);
+        // A heading stands only above something.
+        let chances = groups.iter().flat_map(|(_, rows)| rows).any(|row| !row.told(bars).is_empty());
+        let heading = if chances { vec!["chances".to_owned()] } else { Vec::new() };
+        let mut lines = laid_out(&head, &heading, widths, wide);
         for (title, rows) in &groups {
             lines.push(OddsLine { text: title.clone(), title: true });
             lines.extend(rows.iter().flat_map(|row| laid_out(&row.columns, &row.told(bars), widths, wide)));
@@ -307,6 +310,23 @@ mod tests {
     fn an_order_that_changes_nothing_says_so() {
         let nothing = Forecast { trials: 10, table: Vec::new(), dice: Vec::new(), units: Vec::new() };
         assert_eq!(nothing.lines(80, None), [plain(NOTHING)]);
+    }
+
+    #[test]
+    fn chances_are_headed_only_where_some_are_told() {
+        let of = |values: &[(i64, usize)]| Forecast {
+            trials: 10,
+            table: vec![Measure {
+                what: "hits".to_owned(),
+                now: String::new(),
+                then: Spread::Count(Count::of(values)),
+            }],
+            dice: Vec::new(),
+            units: Vec::new(),
+        };
+        let wide: Vec<(i64, usize)> = (10..60).map(|value| (value, 2)).collect();
+        let headed = |forecast: Forecast| forecast.lines(80, None)[0].text.contains("chances");
+        assert!(headed(of(&[(0, 1), (1, 1)])) && !headed(of(&wide)));
     }
 
     #[test]

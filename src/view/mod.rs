@@ -62,4 +62,4 @@ pub use tone::Tone;
 pub use track::{Tick, Track};
 pub use value::{Facts, Value};
 pub use within::Within;
-pub use wrap::wrap;
+pub use wrap::{unbroken, wrap};

@@ -31,6 +31,20 @@ pub fn wrap(text: &str, width: usize, indent: usize) -> Vec<String> {
     lines.into_iter().enumerate().map(|(at, line)| if at == 0 { line } else { format!("{pad}{line}") }).collect()
 }
 
+/// The words of a text in order, each with the blank behind it; what stays together is one.
+pub fn unbroken(text: &str) -> Vec<&str> {
+    let (mut words, mut from, mut at, mut before) = (Vec::new(), 0, 0, "");
+    for word in text.split_inclusive(' ') {
+        if at > from && !stays_with(before, word) {
+            words.push(&text[from..at]);
+            from = at;
+        }
+        (at, before) = (at + word.len(), word.trim_end());
+    }
+    words.push(&text[from..]);
+    words
+}
+
 /// Whether a word stays on the line of what stands before it: a sign with its number, a number with the letters of its value,
 /// "WS 5", and what the key `!` does with the key.
 fn stays_with(before: &str, word: &str) -> bool {
@@ -41,6 +55,12 @@ fn stays_with(before: &str, word: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_stays_together_is_one_word() {
+        assert_eq!(unbroken("hits 66 % or so"), ["hits ", "66 % ", "or ", "so"]);
+        assert_eq!(unbroken(""), [""]);
+    }
 
     #[test]
     fn a_text_breaks_at_its_spaces_and_hangs() {

@@ -28,7 +28,9 @@ pub(super) fn list(desk: &Desk) -> List {
     let who = desk.talk.chosen();
     let mut rows = vec![ListRow::text("Acts", Tone::Title, Choice::Read)];
     let offers = game.offers(&who).into_iter().map(|offer| (offer, who.clone()));
-    for (offer, who) in offers.chain(game.offers(&[]).into_iter().map(|offer| (offer, Vec::new()))) {
+    let offers = offers.chain(game.offers(&[]).into_iter().map(|offer| (offer, Vec::new())));
+    // What has a key of the tracker's own stands among the commands.
+    for (offer, who) in offers.filter(|(offer, _)| !keys::tracker_owns(offer.key)) {
         let order = Order { act: offer.act.clone(), who, ..Order::default() };
         let tone = if offer.may() { Tone::Plain } else { Tone::Dim };
         rows.push(ListRow::text(format!("{}  ({})", offer.name, offer.key), tone, Choice::Give(order)));

@@ -14,7 +14,7 @@ use crate::{
         glyphs::POINTER,
         widgets::{pad, squeeze, width},
     },
-    view::{Align, AskKind, Choice, Noun, Tally, Throw, Thrower, Tone, counted, harm_word},
+    view::{Align, AskKind, Choice, Noun, Tally, Throw, Thrower, Tone, capital, counted, harm_word},
 };
 
 /// What stands behind a label at least: some dice, and whose they are.
@@ -45,7 +45,7 @@ pub fn draw(desk: &Desk, mode: &Asking, frame: &mut Frame, area: Rect, look: &Lo
     let title_room = wide.saturating_sub(width(&words) + 9);
     let whole = desk.talk.headed(&mode.title);
     let fits = width(&whole) <= title_room;
-    let title = if fits { whole.clone() } else { desk.talk.headed(&mode.ask.title) };
+    let title = if fits { whole.clone() } else { desk.talk.headed(&capital(&mode.ask.title)) };
     let area = text::ruled(frame, area, look, &squeeze(&title, title_room), &words);
     let mut foot = match (&mode.wrong, &desk.notice) {
         // What was typed in place of faces shows beside what is wrong with it.

@@ -70,7 +70,10 @@ fn rows(list: &List, frame: &mut Frame, area: Rect, look: &Look) {
         let heading = usize::from(!list.table.0.is_empty() && list.shown.first() == Some(&0));
         format!("{} found", list.shown.len() - heading)
     } else if first > 0 || lines.len() > page {
-        format!("{} of {}", list.at + 1, list.shown.len())
+        // Where rows are chosen, headings are none of them.
+        let counts = |at: &&usize| !chooses || list.rows[**at].choice != Choice::Read;
+        let rows = |most: usize| list.shown.iter().take(most).filter(counts).count();
+        format!("{} of {}", rows(list.at + 1), rows(list.shown.len()))
     } else {
         String::new()
     };

@@ -10,7 +10,7 @@ use crate::{
         keys::Command,
         widgets::{cut, put, width},
     },
-    view::{Cell, Tone},
+    view::{Cell, Tone, unbroken},
 };
 
 /// Where typing goes on.
@@ -51,7 +51,7 @@ pub fn hang(row: Row, most: usize, indent: usize) -> Vec<Row> {
     let mut rows = vec![Row::default()];
     let mut used = 0;
     for cell in &row.0 {
-        for word in cell.text.split_inclusive(' ') {
+        for word in unbroken(&cell.text) {
             if used > 0 && used + width(word.trim_end()) > most {
                 rows.push(Row::plain(" ".repeat(indent)));
                 used = indent;
@@ -141,6 +141,13 @@ pub fn ruled(frame: &mut Frame, area: Rect, look: &Look, title: &str, words: &st
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_row_breaks_at_its_spaces_and_not_before_the_sign_of_a_number() {
+        let rows = hang(Row::plain("to be hit ").and("66 % now", Tone::Dim), 13, 2);
+        let told: Vec<String> = rows.iter().map(|row| row.0.iter().map(|cell| cell.text.as_str()).collect()).collect();
+        assert_eq!(told, ["to be hit", "  66 % now"]);
+    }
 
     #[test]
     fn what_is_cut_ends_in_one_ellipsis() {

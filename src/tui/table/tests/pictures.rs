@@ -25,6 +25,15 @@ fn the_desk_has_a_picture_for_every_state() {
 }
 
 #[test]
+fn a_palette_counts_what_can_be_done_and_says_what_esc_does_first() {
+    let all = small(":");
+    assert!(all.contains(" 1 of ") && all.contains("Esc back"), "{all}");
+    assert_eq!(all.matches("(x)").count(), 1, "a key of the tracker's own stands there once: {all}");
+    assert!(small(":rem").contains("Esc show all") && small(":rem<Esc>").contains("Esc back"));
+    assert!(!small(":rem<Esc><Esc>").contains("Everything by name"));
+}
+
+#[test]
 fn a_wide_chart_keeps_its_columns_at_80_and_its_heading_when_rows_are_sought() {
     insta::assert_snapshot!("weapons_80x24", small("<F1>weapons that<Enter>"));
     insta::assert_snapshot!("weapons_120x40", large("<F1>weapons that<Enter>"));
