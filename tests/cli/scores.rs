@@ -48,6 +48,9 @@ fn what_a_book_keeps_of_each_side_is_told_shown_and_lapses() {
     assert!(shown.contains("\nAsh, victory points: 3\nAsh, leader: Ash Guard\nCrane, victory points: 1\n"), "{shown}");
     let said = Told::of(home.command().args(["line", "hill"]).write_stdin("B\n")).done();
     assert!(said.contains("42 fit; victory points 3; leader Ash Guard;"), "{said}");
+    let report = home.muster(&["report", "hill"]).done();
+    assert!(report.contains("no company lost; victory points 3; leader Ash Guard"), "{report}");
+    assert!(report.contains("Contract points: 2."), "{report}");
     // What lasts a turn is gone with it; the points stay.
     let turn = home.write("turn.yaml", "- next: phase\n- next: phase\n- next: phase\n");
     home.muster(&["apply", "hill", &turn]).done();

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     battle::{Army, Member, Place},
     engine::Game,
-    view::{Gauge, Id, Mood, Noun, Reading, Standing, Value, counted, is_spent, plural},
+    view::{Gauge, Id, Mood, Noun, Reading, Standing, Value, capital, counted, is_spent, plural},
 };
 
 /// The name of the reading that says in a word how a unit is.
@@ -68,15 +68,18 @@ impl Fate {
     }
 }
 
-/// How the battle ended, or where it stands.
+/// How the battle ended, or where it stands, and what the rules keep of the table as a whole.
 pub(super) fn result(game: &dyn Game) -> String {
     let status = game.status();
-    match &status.over {
+    let of_table = status.known.iter().filter(|known| known.side.is_none());
+    let kept: String = of_table.map(|known| format!(" {}: {}.", capital(&known.field.label), known.text)).collect();
+    let result = match &status.over {
         Some(verdict) => format!("The battle is over: {}.", verdict.trim_end_matches('.')),
         None => {
             format!("The battle goes on: turn {}, {}.", status.turn, stage_name(game, &game.stage()).to_lowercase())
         }
-    }
+    };
+    result + kept.as_str()
 }
 
 /// Who stands better, in a sentence.
@@ -121,6 +124,7 @@ fn side(game: &dyn Game, began: &dyn Game, army: &Army) -> Side {
             _ => format!("; {lost} of {units} {} lost", plural(&mark.unit)),
         };
     }
+    left.extend(army.kept.iter().map(|kept| format!("; {kept}")));
     Side {
         name: army.name.clone(),
         strength: army.strength(),

@@ -92,7 +92,7 @@ const SCRIPTS: &[(&str, &str)] = &[
     ("me.men = \"many\"", "men takes a whole number"),
     ("me.foe = 3", "foe takes a unit"),
     ("me.held = \"axe\"", "held takes a row"),
-    ("me.touching = []", "a unit has no touching to set"),
+    ("me.touching = [me]", "a unit has no touching to set"),
     ("let x = (); x.men = 1", "trap.book.yaml"),
     ("let x = [1]; x[5] = 1", "trap.book.yaml"),
     ("throw \"up\"", "up"),
