@@ -70,6 +70,10 @@ fn found<R: Rules>(board: &Board<R>) -> Vec<Due> {
         }
     }
     dues.retain(|due| !board.state.table.waived.contains_key(&due.id));
+    soonest_first(dues)
+}
+
+fn soonest_first(mut dues: Vec<Due>) -> Vec<Due> {
     dues.sort_by_key(|due| due.by);
     dues
 }

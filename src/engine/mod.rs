@@ -58,7 +58,7 @@ pub use scene::Scene;
 pub(crate) use scene::{head, lead, tell, words};
 pub use seen::{HOLE, Seen, Shown, fate};
 pub use shared::Shared;
-pub use state::{Dice, Reserve, Side, State, Table, TerrainPiece, Unit};
+pub use state::{Dice, Reserve, Side, State, Table, TerrainPiece, Unit, in_order};
 pub use taken::Taken;
 pub use tape::{Halt, Nobody, Reply, Rolled, SoFar, Source, Tape, Thrown};
 pub use unfit::Unfit;

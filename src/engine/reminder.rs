@@ -27,6 +27,12 @@ impl Reminder {
     }
 }
 
+/// Reminders in the order of their turns.
+pub(super) fn by_turn(mut reminders: Vec<Reminder>) -> Vec<Reminder> {
+    reminders.sort_by_key(|reminder| reminder.turn);
+    reminders
+}
+
 /// The id of the due that a reminder makes.
 pub(super) fn due_id(id: &str) -> String {
     format!("reminder:{id}")

@@ -346,8 +346,8 @@ impl<R: Rules> State<R> {
     }
 }
 
-/// Apart from [`State::those`], so that it is not compiled anew for whatever is asked of units.
-fn in_order<R: Rules>(mut units: Vec<&Unit<R>>) -> Vec<&Unit<R>> {
+/// Units in the order of their numbers. The one place that puts them so: sorting is much code, and is compiled once a system.
+pub fn in_order<R: Rules>(mut units: Vec<&Unit<R>>) -> Vec<&Unit<R>> {
     units.sort_by_key(|unit| unit.number);
     units
 }

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::engine::{
     Board, Change, Charts, Dice, Direction, END_STAGE, Halt, Mismatch, Nobody, Papers, Reminder, Rules, Ruling, Scene,
-    Seen, State, TABLE_ACTS, Tape, Unfit, derived::Derived, due, outcomes, play, ruling, table,
+    Seen, State, TABLE_ACTS, Tape, Unfit, derived::Derived, due, outcomes, play, reminder, ruling, table,
 };
 use crate::view::{
     Column, Due, Field, Force, Form, Id, Offer, Order, Outcome, Reading, Refusal, Row, Sheet, Status, Tale, Track,
@@ -281,9 +281,7 @@ impl<R: Rules> Game for Playing<R> {
     }
 
     fn reminders(&self) -> Vec<Reminder> {
-        let mut reminders = self.state.table.reminders.to_vec();
-        reminders.sort_by_key(|reminder| reminder.turn);
-        reminders
+        reminder::by_turn(self.state.table.reminders.to_vec())
     }
 
     fn counters(&self) -> Vec<(String, i64)> {

@@ -5,7 +5,7 @@ use super::{
     system::{Board, Scene, Unit},
 };
 use crate::{
-    engine::{Halt, head, tell},
+    engine::{Halt, head, in_order, tell},
     view::{Choice, Fact, Form, Id, Noun, Order, Refusal, Thrower, Word},
 };
 
@@ -21,9 +21,7 @@ pub fn waiting<'a>(board: &Board<'a>, side: usize) -> impl Iterator<Item = &'a U
 
 /// Units of a side that may be given the drawn die, in the order of their numbers.
 pub fn eligible<'a>(board: &Board<'a>, side: usize) -> Vec<&'a Unit> {
-    let mut units: Vec<_> = waiting(board, side).collect();
-    units.sort_by_key(|unit| unit.number);
-    units
+    in_order(waiting(board, side).collect())
 }
 
 /// The side whose die is drawn and waits for a unit; a die that has lost its last unit waits for nobody (H25).

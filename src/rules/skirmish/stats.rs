@@ -2,7 +2,7 @@
 
 use super::{body::Figure, health::Health, system::Skirmish};
 use crate::{
-    engine::{Board, Halt, Scene, Unit},
+    engine::{Board, Halt, Scene, Unit, in_order},
     view::{Id, Inches, Number, Refusal},
 };
 
@@ -96,8 +96,7 @@ pub fn contacts(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Vec<Id> {
         return Vec::new();
     }
     let bonds = board.state.bonds_of(&unit.id).filter_map(|bond| board.state.unit(bond.other(&unit.id)));
-    let mut enemies: Vec<_> = bonds.filter(|other| other.side != unit.side && up(other)).collect();
-    enemies.sort_by_key(|other| other.number);
+    let enemies = in_order(bonds.filter(|other| other.side != unit.side && up(other)).collect());
     enemies.into_iter().map(|other| other.id.clone()).collect()
 }
 

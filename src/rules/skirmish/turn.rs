@@ -2,7 +2,7 @@
 
 use super::{body::Deeds, stats, system::Skirmish};
 use crate::{
-    engine::{Board, Halt, Next, Scene, State, Unit},
+    engine::{Board, Halt, Next, Scene, State, Unit, in_order},
     view::{Id, Noun, Order, sparse},
 };
 
@@ -122,8 +122,7 @@ pub fn may(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> bool {
 
 /// Figures of a side that may still be taken.
 pub fn left(board: &Board<Skirmish>, side: usize) -> Vec<Id> {
-    let mut units: Vec<_> = board.state.fielded(side).filter(|unit| may(board, unit)).collect();
-    units.sort_by_key(|unit| unit.number);
+    let units = in_order(board.state.fielded(side).filter(|unit| may(board, unit)).collect());
     units.into_iter().map(|unit| unit.id.clone()).collect()
 }
 

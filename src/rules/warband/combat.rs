@@ -2,7 +2,7 @@
 
 use super::{body::Fighter, system::Warband};
 use crate::{
-    engine::{Board, Halt, Scene, State, Unit, tell},
+    engine::{Board, Halt, Scene, State, Unit, in_order, tell},
     view::{Id, Outcome, What, counted, series},
 };
 
@@ -21,13 +21,8 @@ pub fn stands(unit: &Character) -> bool {
 
 /// The standing enemies that a character is engaged with, in the order of their numbers.
 pub fn foes<'a>(state: &'a State<Warband>, unit: &Character) -> Vec<&'a Character> {
-    let mut foes: Vec<&Character> = state
-        .bonds_of(&unit.id)
-        .filter_map(|bond| state.unit(bond.other(&unit.id)))
-        .filter(|foe| stands(foe) && foe.side != unit.side)
-        .collect();
-    foes.sort_by_key(|foe| foe.number);
-    foes
+    let touched = state.bonds_of(&unit.id).filter_map(|bond| state.unit(bond.other(&unit.id)));
+    in_order(touched.filter(|foe| stands(foe) && foe.side != unit.side).collect())
 }
 
 /// Whether a character is engaged.

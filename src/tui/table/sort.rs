@@ -44,22 +44,22 @@ impl Sort {
 
     /// Puts units in this order; those that are alike stay in the order of sides and numbers, in which they come.
     pub fn sort(self, units: &mut [(usize, &Member)], due: impl Fn(&Id) -> bool) {
-        let per_mille = |share: f64| (share * 1000.0) as i64;
-        let there = |member: &Member| member.place != Place::Table;
-        match self {
-            Sort::Side => {}
-            Sort::Number => units.sort_by_key(|(_, member)| member.number),
-            Sort::Strength => units.sort_by_key(|(_, member)| (there(member), per_mille(member.strength()))),
-            Sort::Morale => units.sort_by_key(|(_, member)| (there(member), per_mille(member.nerve()))),
-            Sort::State => units.sort_by_key(|(_, member)| match member {
-                member if due(&member.id) => 0,
-                member if member.place == Place::Gone => 6,
-                member if member.place == Place::ToCome => 5,
-                member if member.standing.mood == Mood::Broken => 1,
-                member if member.standing.mood == Mood::Shaken => 2,
-                member if member.standing.wounded > 0 => 3,
-                _ => 4,
-            }),
-        }
+        let share = |member: &Member, share: f64| (member.place != Place::Table, (share * 1000.0) as i64);
+        let gravity = |member: &Member| match member {
+            member if due(&member.id) => 0,
+            member if member.place == Place::Gone => 6,
+            member if member.place == Place::ToCome => 5,
+            member if member.standing.mood == Mood::Broken => 1,
+            member if member.standing.mood == Mood::Shaken => 2,
+            member if member.standing.wounded > 0 => 3,
+            _ => 4,
+        };
+        units.sort_by_cached_key(|(_, member)| match self {
+            Sort::Side => (false, 0),
+            Sort::Number => (false, i64::from(member.number)),
+            Sort::Strength => share(member, member.strength()),
+            Sort::Morale => share(member, member.nerve()),
+            Sort::State => (false, gravity(member)),
+        });
     }
 }

@@ -7,7 +7,7 @@ use super::super::{
     written::TurnOrder,
 };
 use crate::{
-    engine::{Board, State, Unit},
+    engine::{Board, State, Unit, in_order},
     view::{Id, Order, Refusal},
 };
 
@@ -120,12 +120,11 @@ fn is_first(board: &Board<Book>, phase: &Phase, unit: &Unit<Book>) -> bool {
 
 /// Units of a side that have not acted and may, now or once it is their turn.
 pub fn left(board: &Board<Book>, side: usize) -> Vec<Id> {
-    let mut units: Vec<&Unit<Book>> = match in_moment(board) {
+    let units: Vec<&Unit<Book>> = match in_moment(board) {
         true => board.state.fielded(side).filter(|unit| unit.body.answers).collect(),
         false => script::together(1, || to_come(board, side)),
     };
-    units.sort_by_key(|unit| unit.number);
-    units.into_iter().map(|unit| unit.id.clone()).collect()
+    in_order(units).into_iter().map(|unit| unit.id.clone()).collect()
 }
 
 /// Units of a side that wait in the phase, unless the side is done in it or plays a turn of its own at another time.

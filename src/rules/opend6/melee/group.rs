@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::super::system::OpenD6;
 use crate::{
-    engine::{Bond, State, Unit},
+    engine::{Bond, State, in_order},
     view::{Id, series},
 };
 
@@ -56,12 +56,8 @@ impl Melee {
     /// All melees, by the lowest number of their squads.
     pub fn all(state: &State<OpenD6>) -> Vec<Melee> {
         let mut melees: Vec<Melee> = Vec::new();
-        let mut bound: Vec<&Unit<OpenD6>> = Vec::new();
-        for id in state.table.bonds.iter().flat_map(|bond| [&bond.a, &bond.b]) {
-            bound.extend(state.unit(id));
-        }
-        bound.sort_by_key(|unit| unit.number);
-        for unit in bound {
+        let bound = state.table.bonds.iter().flat_map(|bond| [&bond.a, &bond.b]);
+        for unit in in_order(bound.filter_map(|id| state.unit(id)).collect()) {
             if !melees.iter().any(|melee| melee.squads.contains(&unit.id)) {
                 melees.push(Melee::of(state, &unit.id));
             }

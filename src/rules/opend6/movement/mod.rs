@@ -9,7 +9,7 @@ pub mod side_done;
 
 use super::{body::Moved, squad::Status, system::OpenD6};
 use crate::{
-    engine::{Board, Halt, Scene, Unit, tell},
+    engine::{Board, Halt, Scene, Unit, in_order, tell},
     view::{Id, Noun, Order, Refusal},
 };
 
@@ -43,8 +43,7 @@ pub fn can_act(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> bool {
 
 /// Squads of a side still to be activated (R28, R34, A28), in the order of their numbers.
 pub fn left(board: &Board<OpenD6>, side: usize) -> Vec<Id> {
-    let mut squads: Vec<&Unit<OpenD6>> = board.state.fielded(side).filter(|unit| can_act(board, unit)).collect();
-    squads.sort_by_key(|unit| unit.number);
+    let squads = in_order(board.state.fielded(side).filter(|unit| can_act(board, unit)).collect());
     squads.into_iter().map(|unit| unit.id.clone()).collect()
 }
 

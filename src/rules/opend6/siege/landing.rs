@@ -68,8 +68,7 @@ pub fn judge<'a>(
         if behind > 0 {
             saved.push(format!("{behind} of {}", unit.name));
         }
-        let mut pool: Vec<&Soldier> = unit.body.up().collect();
-        pool.sort_by_key(|soldier| shooters::turn(soldier));
+        let mut pool = shooters::in_turn(unit.body.up().collect());
         for (part, touched) in [(&UNDER, false), (&TOUCHED, true)] {
             let men = if numbered { listed(scene, unit, &facts, part)? } else { taken(unit, &pool, &facts, part)? };
             pool.retain(|soldier| !men.iter().any(|man| man.id == soldier.id));

@@ -94,6 +94,5 @@ fn named<'a>(board: Board<OpenD6>, soldiers: &[&'a Soldier], value: &Value) -> R
         let those = soldiers.iter().copied().filter(|soldier| shooters::class(soldier) == *class);
         chosen.extend(those.take(number(count)));
     }
-    chosen.sort_by_key(|soldier| shooters::turn(soldier));
-    Ok(chosen)
+    Ok(shooters::in_turn(chosen))
 }

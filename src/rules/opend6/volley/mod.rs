@@ -25,7 +25,7 @@ use super::{
     system::OpenD6,
 };
 use crate::{
-    engine::{Board, Halt, Planned, Scene, Unit, tell},
+    engine::{Board, Halt, Planned, Scene, Unit, in_order, tell},
     view::{Form, Id, Order, Refusal, Value},
 };
 use damage::Hit;
@@ -262,7 +262,6 @@ pub fn may(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> bool {
 
 /// Squads of a side that may still fire in the ranged combat phase.
 pub fn left(board: &Board<OpenD6>, side: usize) -> Vec<Id> {
-    let mut squads: Vec<&Unit<OpenD6>> = board.state.fielded(side).filter(|unit| may(board, unit)).collect();
-    squads.sort_by_key(|unit| unit.number);
+    let squads = in_order(board.state.fielded(side).filter(|unit| may(board, unit)).collect());
     squads.into_iter().map(|unit| unit.id.clone()).collect()
 }

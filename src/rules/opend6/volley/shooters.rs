@@ -62,8 +62,13 @@ pub fn classes(soldiers: &[&Soldier]) -> Vec<(String, String, i64)> {
     rows
 }
 
-/// The order in which a count becomes soldiers: sound ranks first, then wounded, champions, the sergeant last.
-pub fn turn(soldier: &Soldier) -> (Role, u8, bool) {
+/// Soldiers in the order in which a count becomes soldiers: sound ranks first, then wounded, champions, the sergeant last.
+pub fn in_turn(mut soldiers: Vec<&Soldier>) -> Vec<&Soldier> {
+    soldiers.sort_by_key(|soldier| turn(soldier));
+    soldiers
+}
+
+fn turn(soldier: &Soldier) -> (Role, u8, bool) {
     (soldier.role, soldier.wounds, soldier.separated)
 }
 

@@ -5,7 +5,7 @@ use super::{
     shooters,
 };
 use crate::{
-    engine::{Board, Unit},
+    engine::{Board, Unit, in_order},
     view::{Id, Kind, Refusal, Value, fit_value},
 };
 
@@ -42,10 +42,8 @@ pub fn group<'a>(board: Board<'a, OpenD6>, target: &'a Unit<OpenD6>) -> Vec<&'a 
         }
         at += 1;
     }
-    let mut group: Vec<&Unit<OpenD6>> = found.into_iter().filter_map(|id| board.state.unit(id)).collect();
-    group.retain(|unit| unit.on_table());
-    group.sort_by_key(|unit| unit.number);
-    group
+    let group = found.into_iter().filter_map(|id| board.state.unit(id)).filter(|unit| unit.on_table());
+    in_order(group.collect())
 }
 
 /// Soldiers of a squad that can be candidates at all: of the squad that shoots only those in contact.
@@ -147,8 +145,7 @@ pub fn seen<'a>(pools: &[Pool<'a>]) -> Vec<Candidate<'a>> {
 
 /// So many of these, sound ranks first.
 fn first<'a>(soldiers: &[&'a Soldier], count: usize) -> Vec<&'a Soldier> {
-    let mut chosen = soldiers.to_vec();
-    chosen.sort_by_key(|soldier| shooters::turn(soldier));
+    let mut chosen = shooters::in_turn(soldiers.to_vec());
     chosen.truncate(count);
     chosen
 }
