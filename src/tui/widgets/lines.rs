@@ -104,7 +104,7 @@ pub fn wrap(cells: &[Cell], most: usize, indent: usize, theme: &Theme) -> Vec<Li
     let mut used = 0;
     for cell in cells {
         let style = theme.tone(cell.tone);
-        for word in cell.text.split_word_bounds().flat_map(|word| pieces(word, most - indent)) {
+        for word in words(&cell.text).flat_map(|word| pieces(word, most - indent)) {
             let wide = width(word);
             if used + wide > most && !line.is_empty() {
                 lines.push(finish(&mut line));
@@ -150,6 +150,15 @@ fn split(text: &str, room: usize) -> (&str, &str) {
         }
     }
     (text, "")
+}
+
+/// The words of a text, each with its stops and brackets, and the blanks between them.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let apart = |word| match str::strip_suffix(word, ' ') {
+        Some(bare) => [bare, " "],
+        None => [word, ""],
+    };
+    text.split_inclusive(' ').flat_map(apart).filter(|word| !word.is_empty())
 }
 
 /// A word in pieces that fit a line.
@@ -223,6 +232,9 @@ mod tests {
         assert_eq!(wrapped("abcdefghij", 4, 1), ["abc", " def", " ghi", " j"]);
         assert_eq!(wrapped("", 10, 0), [""]);
         assert_eq!(wrapped("王王王", 1, 0), ["王", "王", "王"]);
+        // No line begins with a stop, a mark of inches or a closing bracket, and none ends with an opening one.
+        assert_eq!(wrapped("moves 6\", 0\" left.", 11, 0), ["moves 6\",", "0\" left."]);
+        assert_eq!(wrapped("moves (R5).", 10, 0), ["moves", "(R5)."]);
     }
 
     #[test]
