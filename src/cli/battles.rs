@@ -1,13 +1,16 @@
 //! `muster battles`: which battles there are.
 
-use std::io::Write;
+use std::{io::Write, path::Path};
 
 use clap::Args;
 use jiff::{Timestamp, tz::TimeZone};
 use serde_json::json;
 
 use super::{Failure, Out, Places, text};
-use crate::view::{Align, clean_text};
+use crate::{
+    store::AWAY,
+    view::{Align, clean_text},
+};
 
 /// What `--json` prints.
 const JSON: &str = "\
@@ -54,9 +57,22 @@ impl Battles {
                 writeln!(out, "{line}")?;
             }
         }
+        let away: Vec<String> = place.away().iter().rev().map(|path| folder_name(path)).collect();
+        if !self.json && !away.is_empty() {
+            let told = format!(
+                "Put away: {}. muster resume {AWAY}/NAME plays one there; u on the start screen brings {} back.",
+                away.join(", "),
+                if away.len() == 1 { "it" } else { "the first of them" }
+            );
+            writeln!(out, "\n{}", text::safe(&told))?;
+        }
         match battles.into_iter().find_map(|battle| battle.damaged) {
             Some(why) => Err(Failure::Damaged(why)),
             None => Ok(()),
         }
     }
+}
+
+fn folder_name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }

@@ -82,6 +82,12 @@ impl Number {
         self.parts.iter().map(|part| part.value).sum()
     }
 
+    /// The sum of the parts as it is shown: of what is added to dice with its sign.
+    pub fn sum(&self) -> String {
+        let total = self.total();
+        if self.has_no_base() && total != 0 { format!("{total:+}") } else { total.to_string() }
+    }
+
     /// "4 casualty test +1 shaken +2 casualty x2 = 7"; of what is added to dice "+1 point blank -1 soft cover = 0".
     pub fn in_parts(&self) -> String {
         self.told(|part| part.name.clone())
@@ -106,8 +112,7 @@ impl Number {
             }
         }
         if self.shown().len() > 1 {
-            let total = self.total();
-            text += &if signed && total != 0 { format!(" = {total:+}") } else { format!(" = {total}") };
+            text += &format!(" = {}", self.sum());
         }
         text
     }

@@ -106,6 +106,21 @@ fn battles_are_listed_the_last_played_first_and_a_damaged_one_says_so() {
     assert!(out.contains("DAMAGED") && out.contains("second-night"), "{out}");
 }
 
+/// A battle that was put away in an earlier session is not lost to whoever has only the command line.
+#[test]
+fn battles_that_were_put_away_are_named_below_the_list() {
+    let home = Home::with_battle();
+    assert!(!home.muster(&["battles"]).done().contains("Put away"));
+    let saves = home.path().join("muster/saves");
+    std::fs::create_dir(saves.join("put-away")).unwrap();
+    std::fs::rename(saves.join("harrow-ford"), saves.join("put-away/harrow-ford")).unwrap();
+    let out = home.muster(&["battles"]).done();
+    let told =
+        "Put away: harrow-ford. muster resume put-away/NAME plays one there; u on the start screen brings it back.";
+    assert!(out.contains("There is no battle in") && out.contains(told), "{out}");
+    home.muster(&["show", "put-away/harrow-ford"]).done();
+}
+
 #[test]
 fn systems_are_listed_with_their_scenarios() {
     let out = Home::new().muster(&["systems"]).done();
