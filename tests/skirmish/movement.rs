@@ -46,6 +46,18 @@ fn r5_contact_is_a_fact_of_the_move_and_holds_the_figure() {
     assert_eq!(cell(&mut table, 21, "Now"), "", "the game master let him go");
 }
 
+/// Whoever has broken off goes on with the move (R6): Enter does not finish them where they stand.
+#[test]
+fn r6_enter_moves_who_has_broken_off_and_then_finishes_them() {
+    let mut table = four();
+    touch(&mut table, 1, 21);
+    let usual = |table: &mut Table| table.session().game().status().usual.map(|order| order.act);
+    table.order("break-off", 1).dice([3]).done();
+    assert_eq!(usual(&mut table).as_deref(), Some("move"));
+    table.order("move", 1).facts("{distance: 3}").done();
+    assert_eq!(usual(&mut table).as_deref(), Some("end"));
+}
+
 #[test]
 fn t18_break_off_at_bravery_4_fails_on_a_4_and_holds() {
     let mut table = four();

@@ -11,13 +11,21 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
     active::against(board, order)
 }
 
-/// What Enter means while a figure acts: the fight that it has not fought, then that it is finished.
+/// What Enter means while a figure acts: the fight that it has not fought, the move for which it has broken off (R6), then
+/// that it is finished.
 pub fn usual(board: &Board<Skirmish>) -> Option<Order> {
     let unit = active::figure(board)?;
     let fight = Order::of("fight", &unit.id);
     let touches = stats::contacts(board, unit).iter().any(|enemy| active::may_fight(board, unit, enemy));
     let fights = touches && fight::against(board, &fight).is_empty();
-    Some(if fights { fight } else { Order::of("end", &unit.id) })
+    let deeds = &unit.body.deeds;
+    let goes = Order::of("move", &unit.id);
+    let leaves = deeds.tried && !deeds.held && !deeds.moved && movement::against(board, &goes).is_empty();
+    Some(match (fights, leaves) {
+        (true, _) => fight,
+        (_, true) => goes,
+        _ => Order::of("end", &unit.id),
+    })
 }
 
 /// Finishes figures: the one that acts, or others that do nothing this turn.
