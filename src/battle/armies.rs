@@ -1,6 +1,8 @@
 //! The armies: what each side has left, for a line a side: units, figures, who is shaken, broken, gone or still to come,
 //! how much of its strength and of its nerve. It is made of readings, so it is the same in every system.
 
+use unicode_width::UnicodeWidthStr;
+
 use crate::{
     engine::Game,
     view::{Id, Mood, Standing, TableValue, counted},
@@ -19,6 +21,8 @@ pub struct Army {
     pub left: usize,
     /// Its units, in the order of their numbers.
     pub members: Vec<Member>,
+    /// The width of the longest name of its units, in cells: of those that players see, and of those that are hidden.
+    pub names: [usize; 2],
     /// Figures in play without a wound, with one, and out of play.
     pub figures: (i64, i64, i64),
     /// How much of its nerve is left, in percent: every unit counts alike.
@@ -230,6 +234,7 @@ pub fn armies_of(game: &dyn Game, units: &[Id]) -> Vec<Army> {
         letter: letters[side],
         left: mark.left,
         members: Vec::new(),
+        names: [0, 0],
         figures: (0, 0, 0),
         nerve: 0,
         has_morale: false,
@@ -246,6 +251,8 @@ pub fn armies_of(game: &dyn Game, units: &[Id]) -> Vec<Army> {
             (false, true) => Place::Table,
             (false, false) => Place::ToCome,
         };
+        let longest = &mut army.names[usize::from(unit.hidden)];
+        *longest = (*longest).max(unit.name.width());
         let (standing, points) = (Standing::of(&game.readings(&unit.id)), game.points(&unit.id));
         army.members.push(Member { id: unit.id, number: unit.number, name: unit.name, standing, place, points });
     }
@@ -330,6 +337,7 @@ mod tests {
             letter: 'N',
             left: 0,
             members: vec![member("Rifles", 10, 0), member("Tank", 0, 1)],
+            names: [6, 0],
             figures: (0, 0, 0),
             nerve: 0,
             has_morale: false,

@@ -210,7 +210,7 @@ fn a_unit_is_the_only_player_s_of_its_side() {
     assert_eq!([1, 21].map(|number| named(number).unwrap().player), ["Ola", "Pim"]);
     // Two share this side, and Iris was named.
     let player = Player::new("sunder-mill", None, 7);
-    assert!(player.picture().contains("Lieutenant Orsk       Iris"), "{}", player.picture());
+    assert!(player.picture().contains("Lieutenant Orsk Iris"), "{}", player.picture());
 }
 
 #[test]

@@ -399,3 +399,13 @@ fn the_foot_of_a_list_says_what_esc_does_next() {
     player.press("<Esc>");
     assert!(player.picture().contains("Esc back"), "{}", player.picture());
 }
+
+#[test]
+fn names_take_no_more_room_than_they_need_where_a_weapon_would_be_cut() {
+    let mut player = Player::new("stag-bridge", Some(Dice::Auto), 7);
+    let picture = player.press("24").picture();
+    assert!(picture.contains("great axe S6"), "{picture}");
+    for (keys, weapon) in [("4", "greatsword S6"), ("3", "thrown knife S3")] {
+        assert!(player.press(keys).picture().contains(weapon), "{}", player.picture());
+    }
+}

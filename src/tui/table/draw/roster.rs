@@ -33,6 +33,8 @@ use crate::{
 
 /// Width that names have at least where units stand in several columns.
 const NAME: usize = 16;
+/// Width that names have at most.
+const LONG: usize = 24;
 /// Width that names have at least, whatever gives way to them.
 const SHORT: usize = 12;
 /// Width of the last column from which on it tells what is due, not only that something is.
@@ -205,7 +207,8 @@ impl Rows<'_> {
         heading
     }
 
-    /// How a width is shared out. No more than 24 cells are needed for names; what is left goes to the columns that grow.
+    /// How a width is shared out. No more than 24 cells are needed for names, and where they have not so many, no more than the
+    /// longest takes; what is left goes to the columns that grow.
     fn widths(&self, wide: usize) -> Widths {
         let columns = self.game.columns();
         let number = number(self.armies);
@@ -221,13 +224,20 @@ impl Rows<'_> {
             shown[at] = false;
         }
         let room = wide.saturating_sub(fixed(&shown) + number);
-        let name = room.clamp(SHORT, 24);
+        let needed = if room < LONG { self.longest().clamp(SHORT, LONG) } else { LONG };
+        let name = room.clamp(SHORT, needed);
         let grow = columns.iter().filter(|column| column.grows).count();
         let extra = room.saturating_sub(name).checked_div(grow).unwrap_or(0);
         let wide = |(column, shown): (&Column, bool)| {
             shown.then_some(column.width as usize + if column.grows { extra } else { 0 })
         };
         Widths { number, name, cells: columns.iter().zip(shown).map(wide).collect() }
+    }
+
+    /// The width of the longest name, with what stands before that of a hidden unit.
+    fn longest(&self) -> usize {
+        let hidden = |names: usize| if names > 0 { width(HIDDEN) + names } else { 0 };
+        self.armies.iter().map(|army| army.names[0].max(hidden(army.names[1]))).max().unwrap_or(0)
     }
 
     fn row(&self, id: &Id, widths: &Widths) -> Row {
