@@ -400,6 +400,24 @@ fn the_foot_of_a_list_says_what_esc_does_next() {
     assert!(player.picture().contains("Esc back"), "{}", player.picture());
 }
 
+/// The Stag at the Bridge: two orcs have charged Orla and struck, and it is her turn.
+fn orla_strikes() -> Player {
+    let mut player = Player::new("stag-bridge", Some(Dice::Auto), 7);
+    player.press("26c1<Enter>27c1<Enter>n<Enter><Enter>3p");
+    player
+}
+
+#[test]
+fn a_list_that_does_not_fit_is_put_right_at_its_end_and_not_typed_anew() {
+    let mut player = orla_strikes();
+    player.press("1f26:2,27:1x<Enter>");
+    assert!(player.picture().contains("attacks at 26:2,27:1x_"), "{}", player.picture());
+    player.press("<Backspace>");
+    assert!(player.picture().contains("attacks at 26:2,27:1_"), "{}", player.picture());
+    player.press("<Enter>");
+    assert!(player.picture().contains("Orla strikes at Orc 1 and Orc 2"), "{}", player.picture());
+}
+
 #[test]
 fn names_take_no_more_room_than_they_need_where_a_weapon_would_be_cut() {
     let mut player = Player::new("stag-bridge", Some(Dice::Auto), 7);

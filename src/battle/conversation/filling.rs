@@ -87,11 +87,12 @@ impl Filling {
         Ok(())
     }
 
-    /// Erases a character, or the whole word that was offered; in an empty field goes back, and in the first stays. Whether
-    /// there was anything to erase or to go back to.
+    /// Erases a character, or the whole word that was offered: one without a digit, as numbers and lists of them are put right
+    /// where they are wrong. In an empty field goes back, and in the first stays. Whether there was anything to erase or to go
+    /// back to.
     pub fn erase(&mut self) -> bool {
         let offered = std::mem::take(&mut self.fresh);
-        let empty = self.texts.get_mut(self.at).is_none_or(|text| match offered && !text.ends_with(char::is_numeric) {
+        let empty = self.texts.get_mut(self.at).is_none_or(|text| match offered && !text.contains(char::is_numeric) {
             true => std::mem::take(text).is_empty(),
             false => text.pop().is_none(),
         });
