@@ -472,7 +472,7 @@ fn units_are_found_by_words_and_ordered_together() {
             "ben: player Ben, 3 squads.",
             "3 squads found; those and an act gives them all an order.",
             "21 Goblin Bows: ",
-            "Bog Sneaks, Goblin Bows and Goblin Crossbows hold",
+            "Goblin Bows, Goblin Crossbows and Bog Sneaks hold",
             "north: side North, 6 squads.",
             "6 squads found",
             "xyz: nobody has it.",

@@ -419,6 +419,22 @@ fn a_list_that_does_not_fit_is_put_right_at_its_end_and_not_typed_anew() {
 }
 
 #[test]
+fn an_order_that_may_not_be_repeated_is_refused_at_once_as_behind_its_letter() {
+    let mut player = Player::new("stag-bridge", Some(Dice::Auto), 7);
+    player.press("30winto the yard<Enter>n.");
+    let picture = player.picture();
+    assert!(picture.contains("R1: move belongs to the declaration phase"), "{picture}");
+    assert!(!picture.contains("where to"), "no form of what may not be done:\n{picture}");
+}
+
+#[test]
+fn marked_units_are_ordered_and_named_in_the_order_of_their_numbers() {
+    let mut player = Player::new("stag-bridge", Some(Dice::Auto), 7);
+    player.press("26m10m2mwback<Enter>");
+    assert!(player.picture().contains("Mirel, Archer 1 and Orc 1 move: back."), "{}", player.picture());
+}
+
+#[test]
 fn names_take_no_more_room_than_they_need_where_a_weapon_would_be_cut() {
     let mut player = Player::new("stag-bridge", Some(Dice::Auto), 7);
     let picture = player.press("24").picture();

@@ -32,11 +32,7 @@ impl Conversation {
         }
         self.refused = None;
         let game = keep.session().game();
-        // A battle may end in every stage.
-        let stage_says_no = || {
-            let offer = game.offers(&order.who).into_iter().find(|offer| offer.act == order.act);
-            order.act != END_BATTLE && offer.is_none_or(|offer| !offer.may())
-        };
+        let stage_says_no = || barred(game, &order);
         let ends_early = order.act == SIDE_DONE && !again && !stage_says_no();
         if let Some(left) = ends_early.then(|| side_unfinished(game)).flatten() {
             (self.armed, self.opens) = (Some(Next::Usual(order)), opens);
@@ -76,8 +72,13 @@ impl Conversation {
             return Said::Warned(why);
         }
         self.heard();
-        let who = if order.who.is_empty() { Vec::new() } else { self.chosen() };
+        let game = self.game(keep);
+        let who = if order.who.is_empty() { Vec::new() } else { self.called_on(game) };
         let again = Order { who, overruled: Vec::new(), because: Clean::default(), ..order };
+        if barred(game, &again) {
+            // As behind its letter; what the last one judged is not used unseen where it is overruled.
+            return self.submit(keep, Order { facts: Facts::new(), ..again }, Vec::new());
+        }
         let said = self.open(keep, again.clone());
         let Some((at, why)) = self.lost(keep) else { return said };
         // What was judged for one who cannot be chosen any more says nothing of another.
@@ -204,6 +205,12 @@ impl Conversation {
             }),
         }
     }
+}
+
+/// Whether the stage, or how the units of an order stand, says no to its act. A battle may end in every stage.
+fn barred(game: &dyn Game, order: &Order) -> bool {
+    let offer = game.offers(&order.who).into_iter().find(|offer| offer.act == order.act);
+    order.act != END_BATTLE && offer.is_none_or(|offer| !offer.may())
 }
 
 /// The title of a form in which something typed does not fit: where that names a unit, who does what, without whom it is

@@ -23,6 +23,13 @@ impl Conversation {
         if self.marked.is_empty() { self.here.iter().cloned().collect() } else { self.marked.iter().cloned().collect() }
     }
 
+    /// The same by their numbers, as an order names them and as the roster is read.
+    pub(super) fn called_on(&self, game: &dyn Game) -> Vec<Id> {
+        let mut units = self.chosen();
+        units.sort_by_key(|id| game.unit(id).map(|unit| unit.number));
+        units
+    }
+
     /// Speaks of this unit from now on.
     pub fn turn_to(&mut self, unit: Option<Id>) {
         self.digits.clear();
@@ -88,7 +95,7 @@ impl Conversation {
         let acts = keep.session().game().acts();
         let known = || {
             let act = acts.iter().find(|act| act.key == letter)?;
-            Some(self.order_of(&act.id, act.by))
+            Some(self.order_of(keep.session().game(), &act.id, act.by))
         };
         let said = match self.act(keep.session().game(), |key, _| key == letter).or_else(known) {
             Some(order) if !order.who.is_empty() && self.misses(keep.session().game(), &typed) => Said::Told(format!(
@@ -161,7 +168,7 @@ impl Conversation {
             exact.or_else(|| acts.iter().find(|row| row.id.starts_with(word) || row.name.starts_with(word)))
         };
         let offered = self.act(game, |key, act| Some(key) == letter || act == word);
-        offered.or_else(|| named().map(|row| self.order_of(&row.id, row.by)))
+        offered.or_else(|| named().map(|row| self.order_of(game, &row.id, row.by)))
     }
 
     /// The act, or one of these other words, that a word which names none was most likely meant to be.
@@ -173,7 +180,7 @@ impl Conversation {
 
     /// The act of the stage that is meant, for the chosen units, else for the table.
     fn act(&self, game: &dyn Game, meant: impl Fn(char, &str) -> bool) -> Option<Order> {
-        let who = self.chosen();
+        let who = self.called_on(game);
         let offered = |who: &[Id]| game.offers(who).into_iter().find(|offer| meant(offer.key, &offer.act));
         let own = if who.is_empty() { None } else { offered(&who) };
         match own {
@@ -182,8 +189,8 @@ impl Conversation {
         }
     }
 
-    fn order_of(&self, act: &str, by: By) -> Order {
-        let who = if by == By::Table { Vec::new() } else { self.chosen() };
+    fn order_of(&self, game: &dyn Game, act: &str, by: By) -> Order {
+        let who = if by == By::Table { Vec::new() } else { self.called_on(game) };
         Order { act: act.to_owned(), who, ..Order::default() }
     }
 }
