@@ -18,7 +18,8 @@ impl Talk<'_> {
         while self.talk.form().is_some() && !self.over {
             self.put_named(&mut passed);
             let Some(field) = self.talk.form().and_then(|form| wanted(form, &passed, more)) else {
-                for word in std::mem::take(&mut self.words) {
+                let beside = std::mem::take(&mut self.words);
+                for word in &beside {
                     self.say(&format!("{word} is no fact here."))?;
                 }
                 let form = self.talk.form().map(|form| &form.filling.form);
@@ -26,7 +27,12 @@ impl Talk<'_> {
                     title.take().map_or(Ok(()), |title| self.say(&title))?;
                 }
                 self.numbers()?;
-                if std::mem::take(&mut self.weighs) && !self.weighed()? {
+                let weighs = std::mem::take(&mut self.weighs);
+                if weighs {
+                    self.odds_in_hand()?;
+                }
+                // What was typed beside its facts may have been meant for one: nothing is done before that was read.
+                if (weighs || !beside.is_empty()) && !self.given()? {
                     return Ok(());
                 }
                 let order = self.talk.form().map(|form| form.order.act.clone());
@@ -101,9 +107,8 @@ impl Talk<'_> {
         }
     }
 
-    /// Tells the odds of the order in hand; whether it is given all the same.
-    fn weighed(&mut self) -> io::Result<bool> {
-        self.odds_in_hand()?;
+    /// Whether the order in hand is given as it stands.
+    fn given(&mut self) -> io::Result<bool> {
         let Some(text) = self.question("Enter gives it, park, drop")? else { return Ok(false) };
         match text.as_str() {
             "" => return Ok(true),

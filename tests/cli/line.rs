@@ -594,3 +594,17 @@ fn an_order_that_leaves_nothing_to_ask_is_told_once() {
     let told = line("21w\n3\n");
     says(&told, &["Deacon Rush moves.", "how far (", "Deacon Rush moves 3\"."]);
 }
+
+#[test]
+fn a_word_too_many_may_have_been_meant_for_a_fact_and_nothing_is_done_before_it_was_read() {
+    let home = Home::new();
+    home.muster(&["new", "stag-bridge", "--dice", "auto", "--seed", "7"]).done();
+    let talk = |lines: &[&str]| {
+        Told::of(home.command().args(["line", "the-stag-at-the-bridge"]).write_stdin(lines.join("\n") + "\n")).done()
+    };
+    let told = talk(&["26c 1 7", "drop", "journal"]);
+    says(&told, &["7 is no fact here.", "Enter gives it, park, drop > Dropped."]);
+    assert!(!told.contains("Orc 1 charges Orla."), "{told}");
+    let told = talk(&["26c 1 7", ""]);
+    says(&told, &["7 is no fact here.", "Enter gives it, park, drop > Orc 1 charges Orla."]);
+}
