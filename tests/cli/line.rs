@@ -608,3 +608,11 @@ fn a_word_too_many_may_have_been_meant_for_a_fact_and_nothing_is_done_before_it_
     let told = talk(&["26c 1 7", ""]);
     says(&told, &["7 is no fact here.", "Enter gives it, park, drop > Orc 1 charges Orla."]);
 }
+
+#[test]
+fn a_value_that_stays_as_it_stood_is_no_line_of_the_story() {
+    let home = home();
+    let told = talk(&home, &["correct 2 morale 5", "", "journal"]);
+    says(&told, &["Not done. This changes nothing; give another value, or leave it as it is."]);
+    assert!(!told.contains("becomes"), "{told}");
+}

@@ -4,7 +4,7 @@ use super::{Conversation, Hand, InForm, Keep, Refused, Said, later::Worked};
 use crate::{
     battle::{Done, Draft, Entry},
     engine::{Halt, Reply, Ruling, SoFar},
-    view::{Answered, Ask, AskKind, Blanks, Order},
+    view::{Answered, Ask, AskKind, Blanks, Order, Refusal},
 };
 
 impl Conversation {
@@ -63,7 +63,7 @@ impl Conversation {
     }
 
     /// A refused order is kept, with what is typed for it.
-    fn refuse(&mut self, order: Order, answers: Vec<Answered>, refusal: crate::view::Refusal) -> Said {
+    fn refuse(&mut self, order: Order, answers: Vec<Answered>, refusal: Refusal) -> Said {
         self.sweep = false;
         let filled = match &mut self.hand {
             Hand::Form(form) => {
@@ -109,6 +109,10 @@ impl Conversation {
             return Said::Warned("An older line is being amended: accept that or leave it first.".to_owned());
         }
         match keep.session().rule(ruling) {
+            // A value left as it stood is a slip, and no line of the story.
+            Ok(done) if matches!(&done.entry, Entry::Line(line) if line.change.is_empty()) => {
+                Said::Refused(Refusal::sense("this changes nothing", "give another value, or leave it as it is"))
+            }
             Ok(done) => {
                 self.marked.clear();
                 self.take(keep, done)
