@@ -443,3 +443,12 @@ fn names_take_no_more_room_than_they_need_where_a_weapon_would_be_cut() {
         assert!(player.press(keys).picture().contains(weapon), "{}", player.picture());
     }
 }
+
+#[test]
+fn a_roll_to_wound_says_against_what_it_is_needed_as_a_roll_to_hit_does() {
+    let mut player = Player::new("stag-bridge", Some(Dice::Table), 7);
+    player.press("21c1<Enter>n<Enter>");
+    assert!(player.picture().contains("hit Orla  4+  _ _ _  4 Weapon Skill 5 against 5"), "{}", player.picture());
+    player.press("6 6 1<Enter>");
+    assert!(player.picture().contains("wound Orla  2+  _ _  2 Strength 6 against Toughness 4"), "{}", player.picture());
+}

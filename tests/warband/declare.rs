@@ -65,7 +65,7 @@ fn r2_leaving_all_combats_begins_the_count_anew() {
 fn r1_moving_is_marked_and_noted() {
     let mut table = table(&[THAUMBAX, "2 Bea: { }", ONE]);
     let tale = table.order("move", 1).and(2).facts("{to: behind the well}").done();
-    assert_eq!(tale, "Thaumbax, Bea move: behind the well.");
+    assert_eq!(tale, "Thaumbax and Bea move: behind the well.");
     assert_eq!(table.squad(2)["deeds"]["moved"], true);
     assert_eq!(table.state()["units"]["bea"]["where"], "behind the well");
 }

@@ -155,3 +155,12 @@ fn the_head_of_the_screen_says_whose_place_it_is() {
     let line = table.session().game().status().line;
     assert_eq!(line, "SOUTH to act, 2 left: 22 Two (I 2), then 21", "the dice of the tie would push the next one out");
 }
+
+#[test]
+fn r3_a_charger_with_a_spear_is_told_as_a_charger() {
+    let mut table = table(&["1 Ann: { i: 4, weapons: [lance], mounted: true }", ONE]);
+    table.order("charge", 1).facts("{target: 21}").done();
+    strikes(&mut table, []);
+    let line = table.session().game().status().line;
+    assert_eq!(line, "NORTH to act, 2 left: 1 Ann (charge, I 4), then 21");
+}

@@ -27,9 +27,9 @@ fn who_has_acted_says_so_before_what_has_lost_its_use() {
     let mut table = table(&["1 Ann: { pc: true, i: 9, weapons: [spear] }", ONE]);
     table.order("engage", 1).facts("{target: 21}").done();
     strikes(&mut table, []);
-    assert_eq!(cell(&mut table, "ann", "Flags"), "PC FIRST 1ST MOV");
+    assert_eq!(cell(&mut table, "ann", "Flags"), "FIRST 1ST MOV PC", "what never changes stands last");
     table.order("fight", 1).dice([1]).done();
-    assert_eq!(cell(&mut table, "ann", "Flags"), "acted PC 1ST MOV");
+    assert_eq!(cell(&mut table, "ann", "Flags"), "acted 1ST MOV PC");
 }
 
 #[test]
@@ -48,4 +48,16 @@ fn r20_the_afraid_are_known_by_no_other_word() {
     let states = game.readings(&"ann".into());
     assert!(muster::view::states(&states).any(|state| state == "afraid"));
     assert_eq!(muster::view::Standing::of(&states).mood, muster::view::Mood::Steady);
+}
+
+#[test]
+fn a_sheet_tells_the_kind_of_a_players_character_too_and_a_weapons_rules_beside_the_weapon() {
+    let mut table = table(&["1 Ann: { profile: captain, pc: true }", "21 Cid: { ws: 4 }"]);
+    let sheet = |table: &mut Table, unit: &str| table.session().game().sheet(&unit.into()).unwrap();
+    let ann = sheet(&mut table, "ann");
+    assert_eq!(ann.brief, "player's character, wounds 3 of 3");
+    let rows: Vec<String> = ann.rows.iter().map(|row| format!("{}: {}", row.label, row.cells[0].text)).collect();
+    assert_eq!(rows[0], "kind: captain, player's character");
+    assert_eq!(rows[2..5], ["in hand: sword, shield up", ": a pair gives one more attack", "Strength: 4 own"]);
+    assert_eq!(sheet(&mut table, "cid").brief, "wounds 1 of 1");
 }

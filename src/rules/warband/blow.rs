@@ -121,13 +121,18 @@ pub fn in_short(save: &Number) -> String {
     if save.total() > 6 { "-".to_owned() } else { format!("{}+", save.total()) }
 }
 
+/// On what it hangs whether somebody is wounded: "Strength 4 against Toughness 3" (D2).
+pub fn needs(target: &Character, blow: &Blow) -> String {
+    format!("Strength {} against Toughness {}", blow.strength.total(), target.body.stats.t)
+}
+
 /// The numbers of a blow at somebody, for form and tale: Strength where it has parts, to wound, save.
 pub fn numbers(board: &Board<Warband>, target: &Character, blow: &Blow) -> Vec<Number> {
     let mut numbers = Vec::new();
     if blow.strength.parts.len() > 1 {
         numbers.push(blow.strength.clone());
     }
-    let words = format!("Strength {} against Toughness {}", blow.strength.total(), target.body.stats.t);
+    let words = needs(target, blow);
     if let Some(need) = to_wound(board, &target.body, blow) {
         numbers.push(Number::new(format!("wound {}, needs", target.name), words, need, "D2"));
     }

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     engine::{Board, Halt, Scene, head},
-    view::{Fact, Form, Id, Order, Refusal, Value, Word},
+    view::{Fact, Form, Id, Order, Refusal, Value, Word, series},
 };
 
 const FATE: Fact<Word> = Fact::new("fate", "fate");
@@ -57,6 +57,6 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         unit.body.fate.clone_from(&fate);
         names.push(unit.name.clone());
     }
-    head!(scene, "{}: {fate}.", names.join(", "));
+    head!(scene, "{}: {fate}.", series(&names));
     Ok(())
 }

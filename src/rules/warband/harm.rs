@@ -76,7 +76,8 @@ fn wounds(
             Some(need) => {
                 let label = format!("wound {}", row.names());
                 let throw = Throw::new(target.id.as_str(), label, side, row.hits).on(&target.id);
-                throws.push(throw.need(need).player(player).note(format!("Strength {}", row.blow.strength.total())));
+                let why = blow::needs(target, &row.blow);
+                throws.push(throw.need(need).player(player).note(format!("{need} {why}")));
                 rows.push((at, need));
             }
             None => {

@@ -40,9 +40,10 @@ pub fn tier(board: &Board<Warband>, unit: &Character) -> (Tier, &'static str) {
     match (first, last) {
         (true, true) => (Tier::Middle, "first and last"),
         (_, true) => (Tier::Last, if weapon == Strike::Last { "double-handed" } else { "strikes last" }),
+        // A charge is what was declared, so it is what is told of a charger, with a spear too.
+        _ if charged => (Tier::First, "charge"),
         (true, _) if weapon == Strike::First => (Tier::First, "spear"),
         (true, _) => (Tier::First, "strikes first"),
-        _ if charged => (Tier::First, "charge"),
         _ => (Tier::Middle, ""),
     }
 }

@@ -38,7 +38,7 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
         }
     }
     let carried = || ids.iter().map(|id| (id.as_str(), board.data.weapon_name(id)));
-    let second = std::iter::once(("none", "nothing")).chain(carried());
+    let second = std::iter::once(("none", "none")).chain(carried());
     let now = &fighter.hands;
     let mut form = Form::default();
     form.fields.push(MAIN.choice(carried()).required().usual(&*now.main));

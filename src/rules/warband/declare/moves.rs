@@ -3,7 +3,7 @@
 use super::super::{place, system::Warband};
 use crate::{
     engine::{Board, Halt, Scene, head},
-    view::{Fact, Form, Order, Refusal, Word},
+    view::{Fact, Form, Order, Refusal, Word, series},
 };
 
 const TO: Fact<Word> = Fact::new("to", "where to");
@@ -34,6 +34,6 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     }
     let verb = if names.len() == 1 { "moves" } else { "move" };
     let to = if to.is_empty() { String::new() } else { format!(": {to}") };
-    head!(scene, "{} {verb}{to}.", names.join(", "));
+    head!(scene, "{} {verb}{to}.", series(&names));
     Ok(())
 }

@@ -116,7 +116,8 @@ fn foes(board: &Board<Warband>, unit: &Character) -> String {
     words.into_iter().find(|word| word.len() <= IN.into()).unwrap_or(format!("{count} foes"))
 }
 
-/// What to mind: AFR, whether they have acted, PC, then CHG FIRST LAST CAST SHOT 1ST MOV. Who has acted has no place to mind.
+/// What to mind: AFR, whether they have acted, then CHG FIRST LAST CAST SHOT 1ST MOV, and PC, which never changes, where there
+/// is room. Who has acted has no place to mind.
 fn flags(board: &Board<Warband>, unit: &Character) -> String {
     let (fighter, deeds) = (&unit.body, &unit.body.deeds);
     let tier = Some(order::tier(board, unit).0).filter(|_| !deeds.fought && !deeds.passed);
@@ -127,7 +128,6 @@ fn flags(board: &Board<Warband>, unit: &Character) -> String {
         (fighter.afraid, "AFR".to_owned()),
         (deeds.fought, "acted".to_owned()),
         (deeds.passed, "passed".to_owned()),
-        (fighter.pc, "PC".to_owned()),
         (charged, "CHG".to_owned()),
         (tier == Some(Tier::First) && !charged, "FIRST".to_owned()),
         (tier == Some(Tier::Last), "LAST".to_owned()),
@@ -136,6 +136,7 @@ fn flags(board: &Board<Warband>, unit: &Character) -> String {
         (deeds.shots > 0 && left == 0, "SHOT".to_owned()),
         (combat::combat_turn(board.state, unit) == 1 && !charged, "1ST".to_owned()),
         (deeds.moved && !charged, "MOV".to_owned()),
+        (fighter.pc, "PC".to_owned()),
     ];
     let marks: Vec<String> = marks.into_iter().filter(|(holds, _)| *holds).map(|(_, word)| word).collect();
     marks.join(" ")

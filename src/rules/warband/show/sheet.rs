@@ -18,10 +18,10 @@ use crate::{
 /// A character's sheet.
 pub fn sheet(board: &Board<Warband>, unit: &Character) -> Sheet {
     let fighter = &unit.body;
-    let who = if fighter.pc { "player's character" } else { fighter.kind.as_str() };
-    let wizard = if fighter.level > 0 { format!(", mastery {}", fighter.level) } else { String::new() };
-    let kind = format!("{who}{wizard}");
-    let brief = format!("{kind}, wounds {} of {}", fighter.w, fighter.stats.w);
+    let player = if fighter.pc { "player's character" } else { "" };
+    let mastery = if fighter.level > 0 { format!("mastery {}", fighter.level) } else { String::new() };
+    let wounds = format!("wounds {} of {}", fighter.w, fighter.stats.w);
+    let brief = listed(&[if fighter.pc { player } else { &fighter.kind }, &mastery, &wounds]);
     let saves = blow::plain_saves(board, unit);
     let held = hands::in_words(board.data, fighter, &fighter.hands);
     let strength = blow::strength(board, unit, None);
@@ -34,18 +34,18 @@ pub fn sheet(board: &Board<Warband>, unit: &Character) -> Sheet {
     short.push(SheetRow::plain("", saves_in_words.join("; ")));
 
     let mut rows = vec![
-        SheetRow::plain("kind", kind),
+        SheetRow::plain("kind", listed(&[&fighter.kind, player, &mastery])),
         SheetRow::plain(
             "profile",
             Trait::ALL.map(|which| format!("{} {}", which.id().to_uppercase(), fighter.stats.get(which))).join("  "),
         ),
         SheetRow::plain("in hand", held),
-        SheetRow::plain("Strength", strength.in_parts()),
     ];
     let rules = board.data.weapons.get(&fighter.hands.main).map(|weapon| weapon.rules()).unwrap_or_default();
     if !rules.is_empty() {
         rows.push(SheetRow::plain("", rules));
     }
+    rows.push(SheetRow::plain("Strength", strength.in_parts()));
     let carried: Vec<&str> = fighter.weapons.iter().map(|id| board.data.weapon_name(id)).collect();
     rows.push(SheetRow::plain("carries", carried.join(", ")));
     rows.extend(missile(board, unit).map(|missile| SheetRow::plain("shoots", missile)));
@@ -59,7 +59,7 @@ pub fn sheet(board: &Board<Warband>, unit: &Character) -> Sheet {
         let harm = spells::harm(spell);
         rows.push(SheetRow::plain(
             "spell",
-            format!("{}, difficulty {}{harm}. {}", spell.name, spell.difficulty, spell.text),
+            format!("{}, difficulty {}{harm}: {}", spell.name, spell.difficulty, spell.text),
         ));
     }
     for special in &fighter.special {
@@ -81,6 +81,11 @@ pub fn sheet(board: &Board<Warband>, unit: &Character) -> Sheet {
         rows.push(SheetRow::toned("fate", fate, Tone::Bad));
     }
     unit.sheet(brief, short, rows)
+}
+
+/// What there is to say, with commas between.
+fn listed(words: &[&str]) -> String {
+    words.iter().copied().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(", ")
 }
 
 /// "save, close 5+: 6 light armour -1 shield = 5".
