@@ -397,3 +397,19 @@ fn a_look_goes_through_what_a_value_has() {
     let told = check("u.side.units.push(u) == ()");
     assert!(told.code == 1 && told.out.contains("this only looks at the table"), "{}", told.out);
 }
+
+#[test]
+fn a_scenario_whose_book_fails_in_play_is_checked_and_says_so() {
+    let home = Home::new();
+    let book = std::fs::read_to_string(root("data/books/ash-and-pennant.book.yaml")).unwrap();
+    let book = book.replace("book: ash-and-pennant", "book: mine");
+    let scenario = std::fs::read_to_string(root("data/ash-and-pennant/scenarios/pennant-hill.yaml")).unwrap();
+    let scenario = home.write("hill.yaml", &scenario.replace("system: ash-and-pennant", "system: mine"));
+    home.write("mine.book.yaml", &book);
+    let told = home.muster(&["check", &scenario]).done();
+    assert!(told.contains("scenario of mine, sound") && !told.contains("mind"), "{told}");
+    home.write("mine.book.yaml", &book.replace("points: fighters / 2", "points: 10 / (march - 6) + fighters / 2"));
+    let told = home.muster(&["check", &scenario]).done();
+    let mind = "hill.yaml: mind: its book has faults: ";
+    assert!(told.contains(mind) && told.contains("mine.book.yaml:36:12: points: division by zero"), "{told}");
+}

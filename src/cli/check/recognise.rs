@@ -8,7 +8,7 @@ use super::{Checked, Failure, battle};
 use crate::{
     battle::read_items,
     cli::{campaign, settings},
-    paper::{self, BOOK, Fault, FileKind, Library, System, book_path},
+    paper::{self, BOOK, BUILT_IN, Fault, FileKind, Library, System, book_path},
     rules::{book, named, system, systems},
     store::{Place, StoreError, library::with_books_beside, read_head, read_text},
     tree::Yaml,
@@ -112,8 +112,18 @@ fn of_system(id: &str, paper: &FileKind, what: &str, name: &str, text: &str, lib
             .remarks
             .extend(over.map(|force| format!("{name}: {}: {}", force.side, force.in_words(&system.mark.unit))));
         checked.remarks.extend(game.advice().into_iter().map(|advice| format!("{name}: mind: {advice}")));
+        checked.remarks.extend(faulty(id, library).map(|book| format!("{name}: mind: {book}")));
     }
     checked
+}
+
+/// That the book with which something may begin is faulty all the same, if it is: what fails in it shows in play.
+fn faulty(id: &str, library: &Library) -> Option<String> {
+    let book = library.get(&book_path(id)).filter(|book| book.origin != BUILT_IN)?;
+    let faults = of_book(id, Path::new(&book.origin), &book.text, library).faults;
+    let (first, more) = faults.split_first()?;
+    let more = if more.is_empty() { String::new() } else { format!(" (and {} more)", more.len()) };
+    Some(format!("its book has faults: {first}{more}"))
 }
 
 /// What stands at the top of a scenario and never of a roster: one of them may be misspelt.
