@@ -188,10 +188,16 @@ pub fn turn_to_tell(session: &Session) -> u32 {
     }
 }
 
-/// The last lines that concern a unit, at most so many, the newest first. It looks through so many lines.
+/// The last lines that concern a unit, at most so many, the newest first. It looks through so many lines. That a stage ended
+/// is none of them unless something came to the unit by it; that its tokens were taken away is nothing.
 pub fn lines_of(session: &Session, unit: &Id, most: usize, among: usize) -> Vec<Line> {
     let places = (0..session.len()).rev().take(among).filter(|place| session.concerns(*place, unit));
-    places.filter_map(|place| session.line(place)).take(most).collect()
+    let counts = |outcome: &Outcome| outcome.unit == *unit && !matches!(outcome.what, What::Marker(_, false));
+    let told = |line: &Line| match &line.deed {
+        Deed::Order(order) if order.who.is_empty() => line.outcomes.iter().any(counts),
+        _ => true,
+    };
+    places.filter_map(|place| session.line(place)).filter(told).take(most).collect()
 }
 
 /// The phase that ended with one of the last lines, so many of them; none where none did.

@@ -149,6 +149,21 @@ fn deeds_of_2(session: &Session) -> Vec<String> {
 }
 
 #[test]
+fn that_a_turn_is_over_and_tokens_are_lifted_is_none_of_what_a_unit_did() {
+    let mut player = field();
+    play_into(&mut player, 2, "movement");
+    let session = player.session();
+    for unit in session.game().units() {
+        let told: Vec<String> = lines_of(session, &unit, 20, 1_000).into_iter().map(|line| line.tale.head).collect();
+        assert!(!told.iter().any(|head| head == "The special actions phase ends."), "{unit}: {told:#?}");
+    }
+    let fell = session.game().units().iter().any(|unit| {
+        lines_of(session, unit, 20, 1_000).iter().any(|line| line.tale.head == "The ranged combat phase ends.")
+    });
+    assert!(fell, "who fell as a phase ended is told so");
+}
+
+#[test]
 fn what_game_masters_ask_is_answered_in_at_most_three_keys() {
     let mut player = field();
     for question in QUESTIONS {
