@@ -282,7 +282,7 @@ impl<R: Rules> State<R> {
     /// The same with its number and name, as "21 Goblin Bows".
     pub fn called(&self, text: &str) -> Option<(Id, String)> {
         let unit = self.unit(&self.find(text)?)?;
-        let fate = unit.gone.as_ref().map_or(String::new(), |gone| format!(" (out of the battle: {gone})"));
+        let fate = unit.off_table().map_or(String::new(), |why| format!(" ({why})"));
         Some((unit.id.clone(), format!("{} {}{fate}", unit.number, unit.name)))
     }
 

@@ -76,6 +76,33 @@ fn an_order_repeated_at_one_who_is_killed_asks_for_another_and_says_why() {
 }
 
 #[test]
+fn a_target_that_is_not_on_the_table_yet_is_said_to_be_so() {
+    let mut player = Player::new("harrow-ford", Some(Dice::Auto), 7);
+    let picture = player.press("<Enter><Enter>nn1f26<Space>12<Enter>").picture();
+    assert!(picture.contains("26 Trolls (off the table: due turn 4, north edge) cannot be"), "{picture}");
+}
+
+#[test]
+fn behind_a_character_that_a_field_does_not_take_enter_asks_once_before_it_gives_the_order() {
+    let mut player = Player::new("harrow-ford", Some(Dice::Auto), 7);
+    player.press("<Enter><Enter>nn5b30<Space><Space>6");
+    let lines = player.lines();
+    let words = player.press("<Enter>").picture().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("blind: 6 is neither y nor n; Enter again gives the order without it"), "{words}");
+    assert!(!player.picture().contains("under _") && player.lines() == lines, "{}", player.picture());
+    assert!(player.press("<Enter>").picture().contains("under _"), "{}", player.picture());
+}
+
+#[test]
+fn what_is_asked_begins_with_a_capital_where_it_stands_alone() {
+    let mut player = Player::new("harrow-ford", Some(Dice::Table), 7);
+    player.press("<Enter>25<Enter><Enter>nn23f4<Space>24<Space>n<Enter>11115<Enter>");
+    let picture = player.picture();
+    assert!(picture.contains("─ Following fire, shot 2 ─"), "{picture}");
+    assert!(picture.contains(" Black Repeater fires at Greenwood Archers"), "{picture}");
+}
+
+#[test]
 fn a_heading_that_stands_whole_is_not_said_again_and_cut() {
     let mut player = Player::new("saltmere-abbey", Some(Dice::Table), 7);
     player.press("<Enter>25<Enter><Enter>25s5 8<Enter>6<Enter>");

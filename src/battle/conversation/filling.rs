@@ -20,6 +20,8 @@ pub struct Filling {
     pub more: bool,
     /// What is wrong with which field.
     pub wrong: Option<(usize, String)>,
+    /// The character typed last was no part of what the field takes, and went nowhere.
+    pub slip: bool,
 }
 
 impl Filling {
@@ -27,7 +29,7 @@ impl Filling {
     pub fn new(form: Form, facts: &Facts, number: &dyn Fn(&Id) -> Option<u16>) -> Filling {
         let typed = |field: &Field| facts.get(&field.id).map_or(String::new(), |value| field.typed(value, number));
         let texts = form.fields.iter().map(typed).collect();
-        let mut filling = Filling { form, texts, fresh: true, at: 0, more: false, wrong: None };
+        let mut filling = Filling { form, texts, fresh: true, at: 0, more: false, wrong: None, slip: false };
         filling.at = filling.visible().first().copied().unwrap_or(0);
         filling
     }
@@ -70,9 +72,9 @@ impl Filling {
     /// # Errors
     /// Why it can be no part of what the field takes; nothing has changed but that this is noted.
     pub fn push(&mut self, letter: char) -> Result<(), String> {
-        self.wrong = None;
+        (self.wrong, self.slip) = (None, false);
         if let Some(why) = self.refuses(letter) {
-            self.wrong = Some((self.at, why.clone()));
+            (self.wrong, self.slip) = (Some((self.at, why.clone())), true);
             return Err(why);
         }
         if let Some(text) = self.texts.get_mut(self.at) {
@@ -91,6 +93,7 @@ impl Filling {
     /// where they are wrong. In an empty field goes back, and in the first stays. Whether there was anything to erase or to go
     /// back to.
     pub fn erase(&mut self) -> bool {
+        self.slip = false;
         let offered = std::mem::take(&mut self.fresh);
         let empty = self.texts.get_mut(self.at).is_none_or(|text| match offered && !text.contains(char::is_numeric) {
             true => std::mem::take(text).is_empty(),
@@ -110,7 +113,7 @@ impl Filling {
         let count = visible.len().max(1);
         let next = if forward { (now + 1) % count } else { (now + count - 1) % count };
         self.at = visible.get(next).copied().unwrap_or(0);
-        self.fresh = true;
+        (self.fresh, self.slip) = (true, false);
     }
 
     /// Turns the choice under the cursor to the next or the one before; elsewhere goes to another field.

@@ -168,8 +168,10 @@ impl Conversation {
 
     /// Hands over the facts in hand.
     pub(super) fn enter_form(&mut self, keep: &mut dyn Keep) -> Said {
+        // What was typed last went nowhere: people who did not see it would give another order than they mean.
+        let slipped = self.slipped();
         let Hand::Form(form) = &self.hand else { return Said::Nothing };
-        match form.whole(&|text| self.game(keep).called(text)) {
+        match slipped.map_or_else(|| form.whole(&|text| self.game(keep).called(text)), Err) {
             Ok((order, _)) if self.amends.is_some() && form.further.is_none() => self.work_out(keep, order),
             Ok((order, answers)) => self.submit(keep, order, answers),
             Err((at, why)) => {
@@ -179,6 +181,13 @@ impl Conversation {
                 said
             }
         }
+    }
+
+    /// Why the character typed last into the form went nowhere, if it did; this is told once.
+    fn slipped(&mut self) -> Option<(usize, String)> {
+        let Hand::Form(form) = &mut self.hand else { return None };
+        let (at, why) = form.filling.wrong.as_ref().filter(|_| std::mem::take(&mut form.filling.slip))?;
+        Some((*at, format!("{why}; Enter again gives the order without it")))
     }
 
     /// The facts of the order in hand again, as long as they may still change.
