@@ -225,7 +225,7 @@ fn newer_formats_and_unknown_systems_are_refused_by_name() {
     assert!(matches!(table.try_open(), Err(StoreError::Newer { found: 9, .. })));
     fs::write(table.file("battle.yaml"), &text).unwrap();
     table.edit("battle.yaml", "# system: opend6", "# system: chess");
-    assert!(table.try_open().err().unwrap().to_string().contains("rule system chess is not known"));
+    assert!(table.try_open().err().unwrap().to_string().contains("there is no system chess here"));
     fs::write(table.file("battle.yaml"), &text).unwrap();
     table.edit("journal.yaml", "format 2", "format 3");
     assert!(matches!(table.try_open(), Err(StoreError::Newer { found: 3, .. })));
