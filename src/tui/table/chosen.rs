@@ -6,7 +6,7 @@ use super::{
     desk::Desk,
     draw, journal,
     list::{Choice, List},
-    odds, roster,
+    roster,
     sight::Sight,
 };
 use crate::tui::{
@@ -107,10 +107,6 @@ impl Layer<Desk> for List {
                 Effect::Stay
             }
         }
-    }
-
-    fn work(&mut self) -> bool {
-        odds::work(self)
     }
 
     fn context(&self) -> Context {

@@ -5,7 +5,6 @@ use nucleo_matcher::{
     pattern::{CaseMatching, Normalization, Pattern},
 };
 
-use super::odds::Odds;
 use crate::{
     tui::{
         Key,
@@ -83,8 +82,6 @@ pub(super) struct List {
     pub number: u32,
     /// The table that its first rows are, drawn in columns; empty where it has none.
     pub table: Grid,
-    /// What is worked out to stand here.
-    pub odds: Option<Box<Odds>>,
     /// Cells a row had when it was last drawn.
     pub wide: std::cell::Cell<usize>,
     /// Rows that were shown when it was last drawn.
@@ -110,7 +107,6 @@ impl List {
             turns: Vec::new(),
             number: 0,
             table: Grid::default(),
-            odds: None,
             wide: std::cell::Cell::new(0),
             page: std::cell::Cell::new(10),
             latest: std::cell::Cell::new(usize::MAX),

@@ -3,13 +3,20 @@
 
 use std::time::{Duration, Instant};
 
+use ratatui::{Frame, layout::Rect};
+
 use super::{
     desk::Desk,
     list::{Choice, List, ListRow},
+    sight::Sight,
 };
 use crate::{
     odds::{ASSUMED, Question, TRIALS, Trials, why_none},
-    tui::glyphs::LEVELS,
+    tui::{
+        Effect, Key, Layer,
+        glyphs::LEVELS,
+        keys::{Binding, Context},
+    },
     view::Tone,
 };
 
@@ -23,7 +30,7 @@ const STEP: usize = TRIALS / 10;
 const SEED: u64 = 1;
 
 /// The odds of the order in hand, with the facts and answers it has; none while a field does not fit.
-pub(super) fn in_hand(desk: &mut Desk) -> Option<List> {
+pub(super) fn in_hand(desk: &mut Desk) -> Option<Odds> {
     let title = match (desk.talk.form(), desk.talk.asking()) {
         (Some(form), _) => form.filling.form.title.clone(),
         (None, Some(asking)) => asking.title.clone(),
@@ -36,48 +43,65 @@ pub(super) fn in_hand(desk: &mut Desk) -> Option<List> {
     let question = Question { order, answered, ..Question::default() };
     // An amended order is tried in the state before its line.
     let trials = Trials::new(desk.game_in_hand(), question, SEED);
-    let odds = Odds { trials, slice: FIRST, laid: (0, 0) };
-    let mut list = List { odds: Some(Box::new(odds)), ..List::new(format!("Odds: {title}"), Vec::new()) };
-    list.read(vec![plain(format!("{TRIALS} trials; {ASSUMED}."), Tone::Dim)]);
-    Some(list)
+    let list = List::new(format!("Odds: {title}"), vec![plain(format!("{TRIALS} trials; {ASSUMED}."), Tone::Dim)]);
+    Some(Odds { list, trials: Some(trials), slice: FIRST, laid: (0, 0) })
 }
 
-/// Odds that are being worked out.
-pub struct Odds {
-    trials: Trials,
+/// Odds that are being worked out: a text, whose figures settle.
+pub(super) struct Odds {
+    /// The text.
+    list: List,
+    /// The trials; none where they cannot be made, as the text says.
+    trials: Option<Trials>,
     /// Trials that a slice has time for.
     slice: usize,
     /// The trials whose figures are laid out, and for what width.
     laid: (usize, usize),
 }
 
-/// Goes on with odds that are not worked out yet, or not laid out for the width of the screen, for a short while; whether
-/// there were any.
-pub(super) fn work(list: &mut List) -> bool {
-    let Some(mut odds) = list.odds.take() else { return false };
-    let wide = list.wide.get();
-    let done = odds.trials.done();
-    if odds.laid == (TRIALS, wide) {
-        list.odds = Some(odds);
-        return false;
+impl Layer<Desk> for Odds {
+    fn draw(&self, frame: &mut Frame, area: Rect, desk: &Desk) {
+        self.list.draw(frame, area, desk);
     }
-    let begun = Instant::now();
-    let count = odds.slice.min(TRIALS - done);
-    if let Err(halt) = odds.trials.go(count) {
-        list.read(vec![plain(why_none(&halt), Tone::Warn)]);
-        return true;
+
+    fn key(&mut self, key: Key, desk: &mut Desk) -> Effect<Sight> {
+        self.list.key(key, desk)
     }
-    odds.slice = fitting(count, begun.elapsed());
-    // Whole steps; who has read on stays where he is.
-    let told = odds.trials.done() / STEP * STEP;
-    if told > 0 && odds.laid != (told, wide) {
-        odds.laid = (told, wide);
-        let at = list.at;
-        list.read(figures(&odds.trials, wide));
-        list.at = at.min(list.rows.len() - 1);
+
+    /// Goes on for a short while, until all is worked out and laid out for the width of the screen.
+    fn work(&mut self) -> bool {
+        let wide = self.list.wide.get();
+        let Some(trials) = self.trials.as_mut().filter(|_| self.laid != (TRIALS, wide)) else { return false };
+        let begun = Instant::now();
+        let count = self.slice.min(TRIALS - trials.done());
+        if let Err(halt) = trials.go(count) {
+            self.list.read(vec![plain(why_none(&halt), Tone::Warn)]);
+            self.trials = None;
+            return true;
+        }
+        self.slice = fitting(count, begun.elapsed());
+        // Whole steps; who has read on stays where he is.
+        let told = trials.done() / STEP * STEP;
+        if told > 0 && self.laid != (told, wide) {
+            self.laid = (told, wide);
+            let at = self.list.at;
+            self.list.read(figures(trials, wide));
+            self.list.at = at.min(self.list.rows.len() - 1);
+        }
+        true
     }
-    list.odds = Some(odds);
-    true
+
+    fn context(&self) -> Context {
+        self.list.context()
+    }
+
+    fn types(&self, desk: &Desk) -> bool {
+        self.list.types(desk)
+    }
+
+    fn bindings(&self, desk: &Desk) -> Vec<Binding> {
+        self.list.bindings(desk)
+    }
 }
 
 /// How many trials a slice has time for, if so many took so long.

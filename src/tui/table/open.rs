@@ -20,7 +20,7 @@ pub(super) fn layer(sight: Sight, desk: &mut Desk) -> Option<Box<dyn Layer<Desk>
         Sight::Help(on) => list(reading::help(desk, on)),
         Sight::Parts => list(parts::of_last(desk)),
         Sight::PartsInHand => list(parts::in_hand(desk)?),
-        Sight::Odds => list(odds::in_hand(desk)?),
+        Sight::Odds => Some(Box::new(odds::in_hand(desk)?)),
         Sight::Dues => list(dues::list(desk)?),
         Sight::Cards => list(cards::list(desk)?),
         Sight::Armies => list(armies::list(desk)),
