@@ -71,7 +71,8 @@ fn of_step(session: &Session, step: &Step) -> Vec<Compared> {
     }
 }
 
-/// What two lines tell, to be compared: what they came to where that differs, else their sentences and numbers.
+/// What two lines tell, to be compared: what they came to where that differs, for units and for what the rules keep of the
+/// table and its sides, else their sentences and numbers.
 fn told(session: &Session, was: &Line, now: &Line) -> (Vec<String>, Vec<String>) {
     let came = |line: &Line| -> Vec<String> {
         card(session.game(), &[Came::of(line)]).iter().map(ToString::to_string).collect()
@@ -82,8 +83,13 @@ fn told(session: &Session, was: &Line, now: &Line) -> (Vec<String>, Vec<String>)
     };
     let act = |line: &Line| if let Deed::Order(order) = &line.deed { order.act.clone() } else { String::new() };
     let (before, after) = (came(was), came(now));
+    let status = session.game().status();
+    let kept = |line: &Line| -> Vec<String> {
+        let is_kept = |text: &&String| status.known.iter().any(|known| known.is_told(&status.sides, text));
+        line.tale.then.iter().filter(is_kept).cloned().collect()
+    };
     match act(was) == act(now) && !was.outcomes.is_empty() && before != after {
-        true => (before, after),
+        true => ([before, kept(was)].concat(), [after, kept(now)].concat()),
         false => (tale(was), tale(now)),
     }
 }

@@ -100,15 +100,21 @@ impl Talk<'_> {
             }
             return self.say("correct table and a name, as in this list, corrects it.");
         }
-        let Some(at) = said.field(&fields) else {
-            let word = said.words.front().cloned().unwrap_or_default();
-            let ids: Vec<&str> = fields.iter().map(|field| field.id.as_str()).collect();
-            return self.say(&format!("There is no {word} of the table; there is {}.", ids.join(", ")));
-        };
-        match RulingForm::table(self.game(), at) {
+        match self.named(&mut said, &fields, "value of the table")?.and_then(|at| RulingForm::table(self.game(), at)) {
             Some(form) => self.ruled(&form, said),
             None => Ok(()),
         }
+    }
+
+    /// The field that the words begin with; where there is none, says which there are.
+    fn named(&mut self, said: &mut Said, fields: &[Field], what: &str) -> io::Result<Option<usize>> {
+        let found = said.field(fields);
+        if found.is_none() {
+            let word = said.words.front().cloned().unwrap_or_default();
+            let ids: Vec<&str> = fields.iter().map(|field| field.id.as_str()).collect();
+            self.say(&format!("There is no {what} {word}; there is {}.", ids.join(", ")))?;
+        }
+        Ok(found)
     }
 
     /// Tells the values of a unit and its figures, those that are alike together.
@@ -154,12 +160,7 @@ impl Talk<'_> {
             }
             return self.say("options and an id, as in this list, chooses otherwise.");
         }
-        let Some(at) = said.field(&options) else {
-            let word = said.words.front().cloned().unwrap_or_default();
-            let ids: Vec<&str> = options.iter().map(|option| option.id.as_str()).collect();
-            return self.say(&format!("There is no option {word}; there is {}.", ids.join(", ")));
-        };
-        match RulingForm::option(self.game(), at) {
+        match self.named(&mut said, &options, "option")?.and_then(|at| RulingForm::option(self.game(), at)) {
             Some(form) => self.ruled(&form, said),
             None => Ok(()),
         }

@@ -1,6 +1,6 @@
 //! Where the turn stands.
 
-use super::{Field, Id, Order, counted};
+use super::{Field, Id, Order, capital, counted};
 
 /// One phase in the line of phases.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,6 +38,18 @@ pub struct TableValue {
 }
 
 impl TableValue {
+    /// How a sentence that tells of it begins: "North: victory points"; of the table as a whole "Weather".
+    pub fn subject(side: Option<&str>, label: &str) -> String {
+        side.map_or_else(|| capital(label), |side| format!("{side}: {label}"))
+    }
+
+    /// Whether a sentence tells that it has become another: "North: victory points 2 to 5."
+    pub fn is_told(&self, sides: &[SideMark], sentence: &str) -> bool {
+        let side = self.side.and_then(|side| sides.get(side)).map(|side| side.name.as_str());
+        let rest = sentence.strip_prefix(&TableValue::subject(side, &self.field.label));
+        rest.is_some_and(|rest| rest.starts_with([' ', ':']))
+    }
+
     /// "contract points 2".
     pub fn in_words(&self) -> String {
         format!("{} {}", self.field.label, self.text)

@@ -85,7 +85,7 @@ fn what_a_book_keeps_is_corrected_by_a_ruling_and_by_words() {
     let said = Told::of(home.command().args(["line", "hill"]).write_stdin(lines.join("\n") + "\n")).done();
     for sentence in [
         "ash.points, victory points: 5.",
-        "There is no pints of the table; there is score, ash.points",
+        "There is no value of the table pints; there is score, ash.points",
         "Crane: victory points 0 becomes 4.",
     ] {
         assert!(said.contains(sentence), "{sentence} in {said}");

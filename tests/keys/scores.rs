@@ -9,13 +9,14 @@ fn library() -> Library {
     let shipped = builtin();
     let book = shipped.get("books/ash-and-pennant.book.yaml").unwrap().text.clone();
     let book = book.replacen("book: ash-and-pennant", "book: mine", 1).replacen("figures:", kept, 1);
+    let book = book.replacen("moved(me); lead", "moved(me); me.side.points += 3; lead", 1);
     builtin().with("books/mine.book.yaml", &book, "mine.book.yaml")
 }
 
 fn player() -> Player {
     let library = library();
     let text = library.get("ash-and-pennant/scenarios/pennant-hill.yaml").unwrap().text.clone();
-    let text = text.replacen("system: ash-and-pennant", "system: mine", 1);
+    let text = text.replacen("system: ash-and-pennant", "system: mine", 1).replace("players:", "dice: table, players:");
     let game = system("mine", &library).unwrap().begin("hill.yaml", &text, &library).unwrap();
     Player::at(Session::begin(game, 3).0)
 }
@@ -39,4 +40,16 @@ fn points_of_a_side_stand_on_its_rule_and_enter_in_both_armies_corrects_them() {
     assert!(player.picture().contains("Table: weather"), "{}", player.picture());
     player.press("storm<Enter>");
     assert!(player.picture().contains("Weather calm becomes storm."), "{}", player.picture());
+}
+
+#[test]
+fn an_amendment_tells_what_it_alters_of_points_before_it_is_accepted() {
+    let mut player = player();
+    player.press("<Enter>61<Enter>");
+    player.press("1w<Enter>11<Enter>");
+    assert!(player.picture().contains("does not obey"), "{}", player.picture());
+    player.press(",");
+    player.press("<Backspace><Backspace>65<Enter>");
+    let picture = player.picture();
+    assert!(picture.contains("now  Ash: victory points 2 to 5."), "{picture}");
 }

@@ -1,7 +1,7 @@
 //! What the rules keep of the table and its sides, and how a ruling sets it.
 
 use crate::engine::{Board, Rules, State};
-use crate::view::{Facts, Refusal, TableValue, Tale, capital, fit_value};
+use crate::view::{Facts, Refusal, TableValue, Tale, fit_value};
 
 /// Sets values of the table and its sides by the ids of their fields; one that is so already is passed over.
 pub(super) fn set<R: Rules>(
@@ -20,7 +20,7 @@ pub(super) fn set<R: Rules>(
         }
         (R::rows(data).keeps)(data, &mut state.table, id, value).map_err(wrong)?;
         let side = before.side.and_then(|side| state.table.sides.get(side));
-        let whose = side.map_or_else(|| capital(label), |side| format!("{}: {label}", side.name));
+        let whose = TableValue::subject(side.map(|side| side.name.as_str()), label);
         tale.then.push(format!("{whose} {} becomes {}.", before.text, find(state, data, id)?.text));
     }
     Ok(())

@@ -148,14 +148,12 @@ pub fn known(board: &Board<Book>) -> Vec<TableValue> {
             text: if words.is_empty() { "none".to_owned() } else { words },
         }
     };
-    let open = |stats: &'_ IndexMap<String, Arc<Known>>| {
-        stats.values().filter(|known| !known.written.quiet).cloned().collect::<Vec<_>>()
-    };
-    let (whole, each) = (open(&data.table_stats), open(&data.side_stats));
-    let mut all: Vec<TableValue> = whole.iter().map(|known| one(None, known, Some(&table.body.values))).collect();
+    let open = |known: &&Arc<Known>| !known.written.quiet;
+    let whole = data.table_stats.values().filter(open).map(|known| one(None, known, Some(&table.body.values)));
+    let mut all: Vec<TableValue> = whole.collect();
     for (at, side) in table.sides.iter().enumerate() {
         let stats = table.body.sides.get(&side.id);
-        all.extend(each.iter().map(|known| one(Some((at, &side.id)), known, stats)));
+        all.extend(data.side_stats.values().filter(open).map(|known| one(Some((at, &side.id)), known, stats)));
     }
     all
 }

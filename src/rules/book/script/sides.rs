@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     engine::{Board, Side},
-    view::{Id, Value, capital},
+    view::{Id, TableValue, Value},
 };
 
 fn get_side(board: &Board<Book>, at: usize, name: &str) -> Tried<Dynamic> {
@@ -56,7 +56,7 @@ pub fn kept(deed: &mut dyn Deed, known: &Known, side: Option<&str>, was: Option<
     let names = |id: &Id| board.state.unit(id).map(|unit| unit.name.clone());
     let words = board.data.in_words(known, now, &names);
     let words = if words.is_empty() { "none".to_owned() } else { words };
-    let label = side.map_or_else(|| capital(&known.label), |side| format!("{side}: {}", known.label));
+    let label = TableValue::subject(side, &known.label);
     deed.tell(
         match (was.int(), now.int()) {
             (Some(was), Some(_)) => format!("{label} {was} to {words}."),
