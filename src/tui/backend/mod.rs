@@ -30,7 +30,7 @@ pub struct FrameBackend<W: Write> {
     out: W,
     pen: Pen,
     picture: Picture,
-    /// The frame that was drawn.
+    /// The frame that was drawn; bare between two.
     cells: Cells,
     size: Size,
     shown: bool,
@@ -89,7 +89,7 @@ impl<W: Write> Backend for FrameBackend<W> {
     where
         I: Iterator<Item = (u16, u16, &'a Cell)>,
     {
-        self.picture.take(&self.cells.borrow(), self.pen.colours);
+        self.picture.take(&mut self.cells.borrow_mut(), self.pen.colours);
         if !self.picture.stands() {
             // Each frame finds its place anew: others may have written something since the last.
             self.pen().at = None;

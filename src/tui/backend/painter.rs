@@ -12,7 +12,7 @@ use ratatui::{Frame, Terminal, backend::Backend, buffer::Cell, layout::Rect};
 
 use super::FrameBackend;
 
-/// The cells of a frame on their way from whoever draws to the backend.
+/// The cells of a frame on their way from whoever draws to the backend, which leaves them bare.
 pub type Cells = Rc<RefCell<Vec<Cell>>>;
 
 /// A terminal whose frames a [`FrameBackend`] writes.
@@ -49,7 +49,6 @@ impl<W: Write> Painter<W> {
         let cells = &self.cells;
         let drawn = self.terminal.draw(|frame| {
             let mut blank = mem::take(&mut *cells.borrow_mut());
-            blank.iter_mut().for_each(|cell| *cell = Cell::EMPTY);
             blank.resize(usize::from(frame.area().width) * usize::from(frame.area().height), Cell::EMPTY);
             frame.buffer_mut().content = blank;
             paint(frame);

@@ -30,7 +30,8 @@ enum Way {
 }
 
 impl Way {
-    const ALL: [Way; 4] = [Way::Jump, Way::Return, Way::Down, Way::Over];
+    /// Those that write no cell again: all come to the same ink.
+    const MOVES: [Way; 3] = [Way::Jump, Way::Return, Way::Down];
 }
 
 /// What is true of letters, with the numbers that begin and end it.
@@ -91,16 +92,24 @@ impl Pen {
         if self.at == Some(to) {
             return;
         }
-        let before = (self.bytes.len(), self.ink, self.at);
+        let (from, ink, at) = (self.bytes.len(), self.ink, self.at);
         let mut shortest = (usize::MAX, Way::Jump);
-        for way in Way::ALL {
-            if self.take(way, to, row) && self.bytes.len() < shortest.0 {
+        for way in Way::MOVES {
+            if self.go_by(way, to, row) && self.bytes.len() < shortest.0 {
                 shortest = (self.bytes.len(), way);
             }
-            self.bytes.truncate(before.0);
-            (self.ink, self.at) = (before.1, before.2);
+            self.bytes.truncate(from);
+            self.at = at;
         }
         self.take(shortest.1, to, row);
+        let (end, moved) = (self.bytes.len(), self.ink);
+        (self.ink, self.at) = (ink, at);
+        if self.take(Way::Over, to, row) && self.bytes.len() - end < end - from {
+            self.bytes.drain(from..end);
+        } else {
+            self.bytes.truncate(end);
+            (self.ink, self.at) = (moved, Some(to));
+        }
     }
 
     /// Goes one way to a cell of this row, if it leads there, and takes up its ink.

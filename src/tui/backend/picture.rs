@@ -41,9 +41,11 @@ impl Picture {
         }
     }
 
-    /// Takes a frame of its size.
-    pub fn take(&mut self, frame: &[Cell], colours: Colours) {
-        for (y, now) in frame.chunks(self.wide).take(self.stale_rows.len()).enumerate() {
+    /// Takes a frame of its size, and leaves it bare for the next.
+    pub fn take(&mut self, frame: &mut [Cell], colours: Colours) {
+        let (frame, beyond) = frame.split_at_mut(self.cells.len().min(frame.len()));
+        beyond.fill(Cell::EMPTY);
+        for (y, now) in frame.chunks_mut(self.wide).enumerate() {
             let row = y * self.wide..y * self.wide + now.len();
             let drawn = &mut self.drawn[row.clone()];
             let (cells, stale) = (&mut self.cells[row.clone()], &mut self.stale[row]);
@@ -58,6 +60,10 @@ impl Picture {
                     seen.set(under, &now[under], colours);
                 });
                 from = at + 1;
+            }
+            // While they are at hand: to go through a whole frame once more would fetch it anew.
+            for cell in now {
+                *cell = Cell::EMPTY;
             }
         }
     }
@@ -150,7 +156,7 @@ impl SeenRow<'_> {
     }
 
     fn put(&mut self, at: usize, cell: Cell) {
-        if self.cells[at] == cell {
+        if is_same(&self.cells[at], &cell) {
             return;
         }
         self.cells[at] = cell;
@@ -164,6 +170,11 @@ impl SeenRow<'_> {
             self.stale[under] = true;
         }
     }
+}
+
+/// Whether both look the same. What differs is most often the look of a letter.
+fn is_same(one: &Cell, other: &Cell) -> bool {
+    one.fg == other.fg && one.bg == other.bg && one.modifier == other.modifier && one.symbol() == other.symbol()
 }
 
 /// How many cells it takes.

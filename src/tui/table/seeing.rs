@@ -1,23 +1,26 @@
 //! What drawing needs of the battle more than once: worked out once as long as the state stands, however many keys move
 //! about in it.
 
-use std::{collections::BTreeMap, rc::Rc};
+use std::{cell::Cell, collections::BTreeMap, rc::Rc};
 
 use super::{
     desk::Desk,
     plan::{Plan, Room},
-    seen::{Ended, Seen, Shown, Stamp},
+    seen::{Ended, Seen, SeenSheet, Shown, Stamp},
     sort::Sort,
 };
 use crate::{
     battle::{Army, Came, CardLine, Line, Outlook, Summary, armies, card, ended, find, phases},
-    view::{Id, Offer, Sheet},
+    tui::widgets::Still,
+    view::{Id, Offer},
 };
 
 /// Lines of the journal that are at hand.
 const LINES: usize = 16;
 /// Lines of cards that are at hand.
 const CARDS: usize = 12;
+/// Sheets that are at hand.
+const SHEETS: usize = 32;
 
 impl Desk {
     /// What the state that shows offers.
@@ -87,8 +90,19 @@ impl Desk {
     }
 
     /// The sheet of the unit under the cursor.
-    pub(super) fn sheet(&self) -> Option<&Sheet> {
-        self.seen.sheet.get_or_init(|| self.game().sheet(self.here()?)).as_ref()
+    pub(super) fn sheet(&self) -> Option<Rc<SeenSheet>> {
+        let here = self.here()?;
+        let mut sheets = self.seen.sheets.borrow_mut();
+        if let Some(seen) = sheets.get(here) {
+            return Some(seen.clone());
+        }
+        if sheets.len() == SHEETS {
+            sheets.clear();
+        }
+        let sheet = self.game().sheet(here)?;
+        let seen = Rc::new(SeenSheet { sheet, picture: Still::default(), whole: Cell::new(false) });
+        sheets.insert(here.clone(), seen.clone());
+        Some(seen)
     }
 
     /// The last lines of the journal, the newest last.
@@ -136,7 +150,6 @@ impl Desk {
         let entries = self.folder.session().entries();
         let stamp = Stamp(entries, self.told, past, self.talk.amends(), self.talk.later());
         self.seen.own.take();
-        self.seen.sheet.take();
         if stamp != self.seen.stamp {
             self.seen = Seen { stamp, ..Seen::default() };
         }

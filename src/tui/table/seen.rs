@@ -1,7 +1,7 @@
 //! What drawing needs of the battle more than once, as far as it is worked out; `seeing` works it out.
 
 use std::{
-    cell::{OnceCell, RefCell},
+    cell::{Cell, OnceCell, RefCell},
     collections::BTreeMap,
     rc::Rc,
 };
@@ -21,7 +21,8 @@ pub(super) struct Seen {
     pub due: OnceCell<BTreeMap<Id, String>>,
     pub shown: OnceCell<Shown>,
     pub own: OnceCell<Vec<Offer>>,
-    pub sheet: OnceCell<Option<Sheet>>,
+    /// The sheets of the units that were under the cursor.
+    pub sheets: RefCell<BTreeMap<Id, Rc<SeenSheet>>>,
     pub last: OnceCell<Vec<Line>>,
     pub fresh: OnceCell<Vec<Line>>,
     pub ended: OnceCell<Option<Ended>>,
@@ -33,6 +34,15 @@ pub(super) struct Seen {
     /// What happened, likewise.
     pub tale: Still<(Look, Context)>,
     pub stamp: Stamp,
+}
+
+/// The sheet of a unit.
+pub(super) struct SeenSheet {
+    pub sheet: Sheet,
+    /// As it was painted, with where the keys went that it names.
+    pub picture: Still<(Look, Context)>,
+    /// Whether it stands there whole.
+    pub whole: Cell<bool>,
 }
 
 /// What tells one state from another: entries of the journal, the line from which on they are told, the older state that is

@@ -35,7 +35,8 @@ pub struct Apart {
 /// until others come; how, comes before all else until the next key.
 pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, apart: Apart) {
     let width = area.width as usize;
-    let sheet = desk.sheet();
+    let seen = desk.sheet();
+    let sheet = seen.as_ref().map(|seen| &seen.sheet);
     // Whose orders they are, and the words that matter most, stand at the head of the sheet and in it.
     let (title, brief) = match sheet {
         Some(sheet) if !apart.sheet => (sheet.title.as_str(), sheet.brief.as_str()),

@@ -59,24 +59,26 @@ fn owed(desk: &Desk, wide: usize) -> Vec<Vec<Row>> {
     desk.seen().dues.iter().map(row).collect()
 }
 
-/// The sheet of the unit under the cursor, every line wrapped; whether it is whole. Its few words that matter most stand on
-/// the desk.
+/// The sheet of the unit under the cursor; whether it is whole. Its few words that matter most stand on the desk.
 fn sheet(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) -> bool {
-    let Some(sheet) = desk.sheet() else { return false };
+    let Some(seen) = desk.sheet() else { return false };
     if area.height < 2 {
         return false;
     }
-    // The name stands under the cursor; here it would be written anew at every step.
-    let number = desk.game().unit(&sheet.id).map_or(0, |unit| unit.number);
-    let title = format!("{} {number}", desk.game().system().unit);
-    let area = text::ruled(frame, area, look, &title, &desk.key_of(Command::Sheet).unwrap_or_default());
-    let (wide, tall) = (area.width as usize, area.height as usize);
-    // Space shows the rest.
-    let told = gathered(sheet.rows.iter().filter(|row| row.beside != Beside::Left));
-    let rows: Vec<Vec<Row>> = told.into_iter().map(|row| text::hang(row, wide, 2)).collect();
-    let whole = rows.iter().flatten().count() <= tall;
-    text::lines(frame, area, look, &text::fitted(desk, &rows, tall, wide, Command::Sheet));
-    whole
+    seen.picture.draw(frame, area, (*look, desk.hears.get()), |frame| {
+        // The name stands under the cursor; here it would be written anew at every step.
+        let number = desk.game().unit(&seen.sheet.id).map_or(0, |unit| unit.number);
+        let title = format!("{} {number}", desk.game().system().unit);
+        let inner = text::ruled(frame, area, look, &title, &desk.key_of(Command::Sheet).unwrap_or_default());
+        let (wide, tall) = (inner.width as usize, inner.height as usize);
+        // Space shows the rest.
+        let told = gathered(seen.sheet.rows.iter().filter(|row| row.beside != Beside::Left));
+        let rows: Vec<Vec<Row>> = told.into_iter().map(|row| text::hang(row, wide, 2)).collect();
+        seen.whole.set(rows.iter().flatten().count() <= tall);
+        text::lines(frame, inner, look, &text::fitted(desk, &rows, tall, wide, Command::Sheet));
+        area
+    });
+    seen.whole.get()
 }
 
 /// The rows of a sheet; figures of which the same is told in one: "3-8 sound".
