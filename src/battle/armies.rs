@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::{
     engine::Game,
-    view::{Id, Mood, Standing, TableValue, counted},
+    view::{Id, Mood, Standing, counted},
 };
 
 /// One side.
@@ -239,7 +239,7 @@ pub fn armies_of(game: &dyn Game, units: &[Id]) -> Vec<Army> {
         nerve: 0,
         has_morale: false,
         weighed: Weight::Units,
-        kept: status.known.iter().filter(|known| known.side == Some(side)).map(TableValue::in_words).collect(),
+        kept: status.kept(Some(side)),
         unit: game.system().unit.to_string(),
         shaken: game.system().shaken.to_string(),
     };

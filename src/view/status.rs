@@ -83,6 +83,13 @@ pub struct Status {
     pub over: Option<String>,
 }
 
+impl Status {
+    /// What the rules keep of a side, or of the table as a whole, each in words: "victory points 2".
+    pub fn kept(&self, side: Option<usize>) -> Vec<String> {
+        self.known.iter().filter(|known| known.side == side).map(TableValue::in_words).collect()
+    }
+}
+
 /// What a side brought to the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Force {

@@ -218,8 +218,14 @@ impl Player {
 
     /// The screen as text.
     pub fn picture(&self) -> String {
-        let cells = self.drawn((80, 24), &Look::default()).content;
-        cells.chunks(80).map(|row| row.iter().map(|cell| cell.symbol()).collect::<String>() + "\n").collect()
+        self.picture_in((80, 24))
+    }
+
+    /// A screen of this size as text.
+    pub fn picture_in(&self, size: (u16, u16)) -> String {
+        let cells = self.drawn(size, &Look::default()).content;
+        let rows = cells.chunks(size.0.into());
+        rows.map(|row| row.iter().map(|cell| cell.symbol()).collect::<String>() + "\n").collect()
     }
 
     /// A wide screen as it is drawn next, and as it is drawn when nothing is left of pictures before.

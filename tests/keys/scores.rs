@@ -53,3 +53,13 @@ fn an_amendment_tells_what_it_alters_of_points_before_it_is_accepted() {
     let picture = player.picture();
     assert!(picture.contains("now  Ash: victory points 2 to 5."), "{picture}");
 }
+
+#[test]
+fn what_is_kept_stands_beside_the_roster_on_a_wide_screen_and_in_the_summary_of_a_turn() {
+    let mut player = player();
+    let wide = player.picture_in((120, 40));
+    assert!(wide.contains("  victory points 2") && wide.contains("Weather calm"), "{wide}");
+    player.press("<Enter>61<Enter>1w<Enter>65<Enter>T");
+    let picture = player.picture();
+    assert!(picture.contains("Ash: victory points 5") && picture.contains("Table: weather calm"), "{picture}");
+}

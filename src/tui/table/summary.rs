@@ -30,6 +30,7 @@ pub(super) fn list(desk: &mut Desk) -> Option<List> {
     if last.as_ref().is_none_or(|(_, last)| *last != whole) {
         rows.extend(part(desk, format!("All of turn {turn}"), &whole));
     }
+    rows.extend(kept(desk));
     rows.push(heading("Next"));
     rows.extend(next(desk).into_iter().map(|text| plain(&text)));
     rows.push(heading("To read aloud"));
@@ -52,6 +53,14 @@ fn part(desk: &Desk, title: String, summary: &Summary) -> Vec<ListRow> {
 
 fn lines(lines: &[CardLine]) -> impl Iterator<Item = ListRow> + use<> {
     draw::card_whole(lines).into_iter().map(|row| ListRow { cells: row.0, choice: Choice::Read })
+}
+
+/// What the rules keep of each side and of the table as a whole, as it stands now.
+fn kept(desk: &Desk) -> Vec<ListRow> {
+    let of_sides = desk.armies().iter().map(|army| (army.name.as_str(), army.kept.clone()));
+    let all = of_sides.chain([("Table", desk.seen().status.kept(None))]).filter(|(_, kept)| !kept.is_empty());
+    let rows: Vec<ListRow> = all.map(|(whose, kept)| plain(&format!("{whose}: {}", kept.join(", ")))).collect();
+    if rows.is_empty() { rows } else { [vec![heading("As it stands")], rows].concat() }
 }
 
 /// Who is on, what is due, what is allowed.

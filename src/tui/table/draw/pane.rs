@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     tui::{Look, keys::Command},
-    view::{Beside, SheetRow, Tone},
+    view::{Beside, SheetRow, Tone, capital},
 };
 
 /// Rows of dues, and of cards, at most.
@@ -41,9 +41,14 @@ fn above(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) -> Rect {
         text::lines(frame, inner, look, &rows);
         y = place.bottom();
     };
-    part("both armies", Command::Armies, side::table(desk.armies(), wide));
+    let mut stands = side::table(desk.armies(), wide);
+    let of_table = desk.seen().status.kept(None).join(", ");
+    if !of_table.is_empty() {
+        stands.extend(text::hang(Row::plain(capital(&of_table)), wide, 2));
+    }
+    let taken = 1 + stands.len() + usize::from(!desk.due().is_empty()) * DUES;
+    part("both armies", Command::Armies, stands);
     part("due", Command::Dues, text::fitted(desk, &owed(desk, wide), DUES, wide, Command::Dues));
-    let taken = desk.armies().len() + 2 + usize::from(!desk.due().is_empty()) * DUES;
     let room = tall.saturating_sub(taken + SHEET).min(CARDS);
     let before = text::fitted(desk, &card::rows(desk.before(), wide), room, wide, Command::Cards);
     part("before that", Command::Cards, before);

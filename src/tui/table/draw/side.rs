@@ -2,7 +2,7 @@
 
 use ratatui::{Frame, layout::Rect};
 
-use super::text::Row;
+use super::text::{Row, hang};
 use crate::{
     battle::{Army, Place},
     tui::{
@@ -91,8 +91,8 @@ fn clauses(text: &str, room: usize) -> String {
     heads.take_while(|head| width(head) + 2 <= room).last().map_or(String::new(), |head| format!("{head} {MORE}"))
 }
 
-/// The table of the sides, a line each, for a narrow place. What nobody has is left out, and so are whole columns where there
-/// is no room for all; morale never is.
+/// The table of the sides, a line each and below it what the rules keep of it, for a narrow place. What nobody has is left
+/// out, and so are whole columns where there is no room for all; morale never is.
 pub fn table(armies: &[Army], wide: usize) -> Vec<Row> {
     let name = armies.iter().map(|army| army.name.chars().count()).max().unwrap_or(0).min(NAME);
     let used = |count: &&Count| count.always || armies.iter().any(|army| (count.of)(army) != 0);
@@ -129,6 +129,9 @@ pub fn table(armies: &[Army], wide: usize) -> Vec<Row> {
         let (_, percent) = army.gauge();
         let bar = if boxes > 0 { format!("{} ", bar(percent, boxes)) } else { String::new() };
         rows.push(row.and(format!(" {bar}{percent} %"), Tone::Plain));
+        if !army.kept.is_empty() {
+            rows.extend(hang(Row::plain(format!("  {}", army.kept.join(", "))), wide, 2));
+        }
     }
     rows
 }
