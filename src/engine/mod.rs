@@ -53,7 +53,7 @@ pub use recruit::{Papers, RosterEntry, UnitEntry, bare, join, recruit};
 pub use reminder::Reminder;
 pub use rows::{Act, By, Does, ENFORCE, Known, Look, Next, OptionRow, Planned, Plans, REMIND, Run, Stage, TerrainRow};
 pub use rules::{Charts, Rows, Rules};
-pub use ruling::{Decision, RULING, Ruling, Taker, recorded};
+pub use ruling::{Decision, RULING, Ruling, Taker, recorded, set_table};
 pub use scene::Scene;
 pub(crate) use scene::{head, lead, tell, words};
 pub use seen::{HOLE, Seen, Shown, fate};

@@ -16,6 +16,7 @@ pub use carry::RULING;
 pub(super) use carry::{carry_out, tale_of_edits};
 pub(super) use fields::fields;
 pub(super) use options::options;
+pub use table::set as set_table;
 use written::Written;
 pub use written::recorded;
 

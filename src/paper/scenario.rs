@@ -8,10 +8,10 @@ use super::{Fault, Library, Paper, Path, Written, fault::Faults, nearest, range,
 use crate::{
     engine::{
         Board, Names, OptionRow, Reminder, RosterEntry, Side, State, Taken, TerrainPiece, TerrainRow, UnitEntry,
-        VICTORY, bare, join, recruit,
+        VICTORY, bare, join, recruit, set_table,
     },
     tree::glance,
-    view::clean_text,
+    view::{Facts, Tale, clean_text},
 };
 
 /// A scenario file. `T` is the system's recipe of a unit.
@@ -36,6 +36,10 @@ pub struct Scenario<T> {
     /// Options that differ from their usual value.
     #[serde(default)]
     pub options: BTreeMap<String, String>,
+    /// What the rules keep of the table and of its sides, where it begins otherwise than usual: `weather: storm`,
+    /// `north.points: 3`.
+    #[serde(default, skip_serializing_if = "Facts::is_empty")]
+    pub table: Facts,
     /// How many turns the battle lasts: after the last one its end is offered. Without a number it goes on.
     #[serde(default)]
     #[schemars(range(min = 1, max = 100_000))]
@@ -138,6 +142,13 @@ pub(super) fn read<R: Paper>(
         {
             Ok(units) => state.units.extend(units),
             Err(why) => faults.add(Path::from(["rosters"]).row(at).key("roster"), why, ""),
+        }
+    }
+    // Some of it names units.
+    for (id, value) in &scenario.table {
+        let one = Facts::from([(id.clone(), value.clone())]);
+        if let Err(unfit) = set_table(&mut state, data, &one, &mut Tale::default()) {
+            faults.add(Path::from(["table"]).key(id), unfit.what, &unfit.mend);
         }
     }
     Ok((state, faults.into_vec()))

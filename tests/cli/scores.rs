@@ -60,6 +60,27 @@ fn what_a_book_keeps_of_each_side_is_told_shown_and_lapses() {
 }
 
 #[test]
+fn a_scenario_may_begin_with_other_values_and_what_is_wrong_with_them_is_found() {
+    let (home, scenario) = home();
+    let text = std::fs::read_to_string(&scenario).unwrap();
+    let begun = |table: &str| home.write("other.yaml", &text.replacen("turns:", &format!("{table}\nturns:"), 1));
+    let other = begun("table: { score: 1, crane.points: 4, ash.leader: 4 }");
+    home.muster(&["new", &other, "--name", "other", "--seed", "7"]).done();
+    let shown = home.muster(&["show", "other"]).done();
+    let kept = "\nContract points: 1\nAsh, victory points: 0\nAsh, leader: Ash Bows\nCrane, victory points: 4\n";
+    assert!(shown.contains(kept), "{shown}");
+    home.muster(&["replay", "other"]).done();
+    for (table, why) in [
+        ("table: { crane.pints: 4 }", "there is no value of the table crane.pints"),
+        ("table: { crane.points: 5000 }", "victory points: "),
+        ("table: { ash.leader: 99 }", "leader: "),
+    ] {
+        let Told { code, out, .. } = home.muster(&["check", &begun(table)]);
+        assert!(code == 1 && out.contains(why) && out.contains("other.yaml:"), "{out}");
+    }
+}
+
+#[test]
 fn what_a_book_keeps_is_corrected_by_a_ruling_and_by_words() {
     let (home, _) = home();
     let apply = |text: &str| {

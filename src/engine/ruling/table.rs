@@ -1,10 +1,13 @@
-//! What the rules keep of the table and its sides, and how a ruling sets it.
+//! What the rules keep of the table and its sides, and how a scenario and a ruling set it.
 
 use crate::engine::{Board, Rules, State};
 use crate::view::{Facts, Refusal, TableValue, Tale, fit_value};
 
-/// Sets values of the table and its sides by the ids of their fields; one that is so already is passed over.
-pub(super) fn set<R: Rules>(
+/// Sets values of the table and its sides by the ids of their fields, and tells it; one that is so already is passed over.
+///
+/// # Errors
+/// There is no value of that id, or it cannot be that.
+pub fn set<R: Rules>(
     state: &mut State<R>,
     data: &R::Data,
     values: &Facts,
