@@ -4,12 +4,15 @@
 use schemars::JsonSchema;
 #[cfg(test)]
 use schemars::{Schema, SchemaGenerator};
-use serde_json::{Value as Json, json};
+use serde_json::{Map, Value as Json, json};
 
 #[cfg(test)]
 use super::Help;
 use super::{Charted, Fault, Library, Paper, schemas};
-use crate::view::Kind;
+use crate::{
+    engine::{Board, Dice, Side, bare},
+    view::{Field, Id, Kind},
+};
 
 /// A file that people write or edit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -109,6 +112,20 @@ pub(super) fn schema_by<R: Paper>(id: &str, written: Written, data: &R::Data) ->
             schema.pointer_mut(at).and_then(Json::as_object_mut).map(|fields| fields.shift_remove(names));
         }
     }
+    if written == Written::Scenario
+        && let Some(fields) = schema.pointer_mut("/properties").and_then(Json::as_object_mut)
+    {
+        match kept::<R>(data) {
+            (table, sides) if table.is_empty() && sides.is_empty() => {
+                fields.shift_remove("table");
+            }
+            (table, sides) => {
+                fields["table"]["properties"] = table.into();
+                fields["table"]["patternProperties"] = sides.into();
+                fields["table"]["additionalProperties"] = false.into();
+            }
+        }
+    }
     let blank = R::blank(data);
     for field in blank.iter().flat_map(|recipe| R::recipe_fields(data, recipe)) {
         if let Kind::Choice(rows) = &field.kind
@@ -125,6 +142,34 @@ pub(super) fn schema_by<R: Paper>(id: &str, written: Written, data: &R::Data) ->
         }
     }
     schema
+}
+
+/// What the rules keep of the table, by id, and of any side, by a pattern of "north.points": the schema of each.
+fn kept<R: Paper>(data: &R::Data) -> (Map<String, Json>, Map<String, Json>) {
+    let any = Side {
+        id: Id::new("any"),
+        name: String::new(),
+        players: Vec::new(),
+        rally: String::new(),
+        dice: Dice::Auto,
+        budget: None,
+    };
+    let state = bare::<R>(data, "", vec![any]);
+    let (of_sides, of_table): (Vec<_>, Vec<_>) =
+        (R::rows(data).known)(&Board::new(&state, data)).into_iter().partition(|known| known.side.is_some());
+    let described = |field: &Field| match &field.kind {
+        // A unit goes by its id or its number.
+        Kind::Unit(_) | Kind::Units(_) => json!({ "description": field.label }),
+        kind => {
+            let mut schema = of_kind(kind);
+            schema["description"] = field.label.as_str().into();
+            schema
+        }
+    };
+    let table = of_table.iter().map(|known| (known.field.id.clone(), described(&known.field)));
+    let pattern = |id: &str| format!(r"^[^.]+\.{}$", id.rsplit('.').next().unwrap_or(id));
+    let sides = of_sides.iter().map(|known| (pattern(&known.field.id), described(&known.field)));
+    (table.collect(), sides.collect())
 }
 
 /// The schema of a value in a map whose keys the data files name.

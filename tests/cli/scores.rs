@@ -1,6 +1,9 @@
 //! What a book keeps of the table as a whole and of each side: told as it changes, shown where the armies stand, corrected.
 
-use super::home::{Home, Told};
+use super::{
+    home::{Home, Told},
+    schema::misfit,
+};
 
 /// Pennant Hill by a book that keeps a score, points and orders of each side, and what its scripts alone read.
 fn home() -> (Home, String) {
@@ -78,6 +81,17 @@ fn a_scenario_may_begin_with_other_values_and_what_is_wrong_with_them_is_found()
         let Told { code, out, .. } = home.muster(&["check", &begun(table)]);
         assert!(code == 1 && out.contains(why) && out.contains("other.yaml:"), "{out}");
     }
+    // An editor knows as much; where nothing is kept, it offers nothing.
+    let book = std::fs::read_to_string(home.path().join("mine.book.yaml")).unwrap();
+    std::fs::create_dir_all(home.path().join("own/books")).unwrap();
+    home.write("own/books/mine.book.yaml", &book);
+    let own = home.path().join("own");
+    let schema_of = |system: &str| home.muster(&["schema", "scenario", system, "--data", own.to_str().unwrap()]).json();
+    let schema = schema_of("mine");
+    let fits = |table: &str| misfit(&text.replacen("turns:", &format!("{table}\nturns:"), 1), &schema);
+    assert_eq!(fits("table: { score: 1, crane.points: 4, ash.leader: 4 }"), None);
+    assert!(fits("table: { crane.points: 5000 }").is_some() && fits("table: { crane.pints: 4 }").is_some());
+    assert!(schema_of("ash-and-pennant")["properties"]["table"].is_null());
 }
 
 #[test]

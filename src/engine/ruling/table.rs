@@ -7,12 +7,7 @@ use crate::view::{Facts, Refusal, TableValue, Tale, fit_value};
 ///
 /// # Errors
 /// There is no value of that id, or it cannot be that.
-pub fn set<R: Rules>(
-    state: &mut State<R>,
-    data: &R::Data,
-    values: &Facts,
-    tale: &mut Tale,
-) -> Result<(), Refusal> {
+pub fn set<R: Rules>(state: &mut State<R>, data: &R::Data, values: &Facts, tale: &mut Tale) -> Result<(), Refusal> {
     for (id, value) in values {
         let before = find(state, data, id)?;
         let label = &before.field.label;
