@@ -479,3 +479,22 @@ fn a_roll_to_wound_says_against_what_it_is_needed_as_a_roll_to_hit_does() {
     player.press("6 6 1<Enter>");
     assert!(player.picture().contains("wound Orla  2+  _ _  2 Strength 6 against Toughness 4"), "{}", player.picture());
 }
+
+#[test]
+fn however_many_fields_a_form_shows_what_is_said_of_the_one_in_hand_shows_too() {
+    let mut session = Session::begin(store::begin(&builtin(), "sunder-mill", Some(Dice::Table)).unwrap(), 7).0;
+    for item in read_items("orders", "- { order: draw, facts: { side: vale } }\n").unwrap() {
+        let done = perform_item(&session, &item).unwrap();
+        session.commit(done);
+    }
+    let mut player = Player::at(session);
+    // At 80x24 a tank that fires on the move at a tank fills six rows of seven with fields.
+    player.press("25a5<Space>30<Space>+<Space><Space><Space><Space><Space><Space>17<Space>r");
+    let picture = player.picture();
+    assert!(picture.contains("over r_ (road or track)") && picture.contains("reason -"), "{picture}");
+    let told = "the worst it crosses; a road the whole way doubles the rate";
+    assert!(picture.contains(told), "{picture}");
+    // What is refused shows as well.
+    let picture = player.press("<Backspace>x<Enter>").picture();
+    assert!(picture.contains("over: there is no x"), "{picture}");
+}

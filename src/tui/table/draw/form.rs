@@ -27,6 +27,7 @@ pub fn draw(desk: &Desk, title: &str, mode: &Filling, frame: &mut Frame, area: R
     let area = text::ruled(frame, area, look, title, &right);
     let height = area.height as usize;
     let mut fields = vec![Row::default()];
+    let mut cursor = 0;
     for at in mode.visible() {
         let Some(field) = mode.form.fields.get(at) else { continue };
         let here = at == mode.at;
@@ -55,6 +56,9 @@ pub fn draw(desk: &Desk, title: &str, mode: &Filling, frame: &mut Frame, area: R
         if fields.last().is_some_and(|row| !row.0.is_empty() && row.width() + wide > width) {
             fields.push(Row::default());
         }
+        if here {
+            cursor = fields.len() - 1;
+        }
         if let Some(row) = fields.last_mut() {
             let tone = if mode.wrong.as_ref().is_some_and(|(wrong, _)| *wrong == at) {
                 Tone::Bad
@@ -71,41 +75,51 @@ pub fn draw(desk: &Desk, title: &str, mode: &Filling, frame: &mut Frame, area: R
             *row = std::mem::take(row).and(format!("{} ", field.label), label).and(format!("{value}   "), tone);
         }
     }
-    let mut asked = fields;
-    match &mode.wrong {
-        Some((at, why)) => {
-            let label = mode.form.fields.get(*at).map_or("", |field| field.label.as_str());
-            asked.extend(
-                text::wrap(&format!("{label}: {why}"), width, 2).into_iter().map(|line| Row::toned(line, Tone::Bad)),
-            );
-        }
-        None => {
-            let field = mode.form.fields.get(mode.at);
-            let help =
-                field.map_or(
-                    String::new(),
-                    |field| if field.help.is_empty() { hint(&field.kind) } else { field.help.clone() },
-                );
-            if let Some(notice) = &desk.notice {
-                asked.extend(text::wrap(&notice.text, width, 2).into_iter().map(|line| Row::toned(line, notice.tone)));
-            } else {
-                asked.extend(text::wrap(&help, width, 2).into_iter().map(|line| Row::toned(line, Tone::Dim)));
-            }
-        }
-    }
-    asked.extend(ahead(desk, mode, width, height.saturating_sub(asked.len())));
+    let help = help(desk, mode, width);
+    let known = ahead(desk, mode, width, height.saturating_sub(fields.len() + help.len()));
     // A question for further facts stands below what has come of the order so far, which leaves it the room that it wants:
     // where a stone came down is part of it.
-    let left = height.saturating_sub(asked.len()).max(SO_FAR).min(height.saturating_sub(3));
+    let asked = fields.len() + help.len() + known.len();
+    let left = height.saturating_sub(asked).max(SO_FAR).min(height.saturating_sub(3));
     let mut rows = card::so_far_in(desk, width, left);
     rows.extend(card::story_so_far(desk, &mode.form.title, width, left - rows.len().min(left)));
-    rows.extend(asked);
-    if rows.len() > height {
-        let more = rows.len() + 1 - height;
-        rows.truncate(height.saturating_sub(1));
-        rows.push(Row::toned(desk.more(more, Command::Parts), Tone::Accent));
+    let hidden = (rows.len() + asked).saturating_sub(height);
+    // The field in hand and what is said of it show whatever else has no room.
+    for _ in height..rows.len() + fields.len() + help.len() {
+        if cursor + 1 < fields.len() {
+            fields.pop();
+        } else if fields.len() > 1 {
+            fields.remove(0);
+            cursor -= 1;
+        }
+    }
+    let helped = rows.len() + fields.len() + help.len();
+    rows.extend(fields.into_iter().chain(help).chain(known));
+    if hidden > 0 && helped < height {
+        rows.truncate(height - 1);
+        rows.push(Row::toned(desk.more(hidden + 1, Command::Parts), Tone::Accent));
+    } else if hidden > 0 {
+        rows.truncate(height);
+        let more = format!("   {}", desk.more(hidden, Command::Parts));
+        if let Some(row) = rows.last_mut().filter(|row| row.width() + more.width() <= width) {
+            *row = std::mem::take(row).and(more, Tone::Accent);
+        }
     }
     text::lines(frame, area, look, &rows);
+}
+
+/// What is said of the field in hand: why what is typed will not do, a notice, else what it wants.
+fn help(desk: &Desk, mode: &Filling, width: usize) -> Vec<Row> {
+    let field = |at: usize| mode.form.fields.get(at);
+    let (said, tone) = match (&mode.wrong, &desk.notice) {
+        (Some((at, why)), _) => (format!("{}: {why}", field(*at).map_or("", |field| field.label.as_str())), Tone::Bad),
+        (None, Some(notice)) => (notice.text.clone(), notice.tone),
+        (None, None) => {
+            let wants = |field: &Field| if field.help.is_empty() { hint(&field.kind) } else { field.help.clone() };
+            (field(mode.at).map_or(String::new(), wants), Tone::Dim)
+        }
+    };
+    text::wrap(&said, width, 2).into_iter().map(|line| Row::toned(line, tone)).collect()
 }
 
 /// What the form says of the order as it is typed: numbers with their parts, and remarks. Where there is no room for both,
