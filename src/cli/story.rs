@@ -63,12 +63,13 @@ impl Story {
     }
 }
 
-/// What came of it, as far as it is not said already, and the numbers behind it that have more parts than one.
+/// What came of it, as far as it is not said already, and the numbers behind it that have more parts than one; of what is
+/// added to dice one part is enough, since it stands beside a base.
 fn steps(tale: &Tale, is_said: impl Fn(&str) -> bool, pad: &str, out: &mut dyn Write) -> io::Result<()> {
     for step in tale.then.iter().filter(|step| !is_said(step)) {
         writeln!(out, "{pad}{step}")?;
     }
-    for number in tale.numbers.iter().filter(|number| number.shown().len() > 1) {
+    for number in tale.numbers.iter().filter(|number| number.parts.len() > 1) {
         writeln!(out, "{pad}[{}: {}]", number.name, number.with_rules())?;
     }
     Ok(())

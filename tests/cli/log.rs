@@ -105,3 +105,15 @@ fn what_an_order_came_to_is_said_once() {
         assert_eq!(log.matches(said).count(), lines, "{said}\n{log}");
     }
 }
+
+#[test]
+fn what_a_die_needs_has_its_reason_in_the_log_though_one_circumstance_alone_made_it() {
+    let home = Home::new();
+    home.muster(&["new", "sunder-mill", "--dice", "table"]).done();
+    let fire = "{ order: fire, who: 2, facts: { target: 22, range: 22 }, dice: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1] }";
+    let orders = home.write("fire.yaml", &format!("- {{ order: draw, facts: {{ side: karst }} }}\n- {fire}\n"));
+    home.muster(&["apply", "sunder-mill", &orders]).done();
+    let log = home.muster(&["log", "sunder-mill"]).done();
+    let reason = "      [rifle: to hit 4+ (base 3+), on the die: -1 long range (R16)]\n";
+    assert!(log.contains("8 rifles: 0 hits on 4+") && log.contains(reason), "{log}");
+}
