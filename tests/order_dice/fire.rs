@@ -247,6 +247,14 @@ fn what_fires_once_is_kept_from_men_and_from_what_it_does_not_reach() {
     let told = table.order("fire", 1).facts("{target: 21, range: 10}").dice([1; 14]).done();
     assert!(!told.contains("launcher"), "{told}");
     table.set(1, "{die: none}");
+    // What does not reach is no advice to fire it.
+    let order = super::exact::order(table.session().game(), "fire", "1", "{target: 22, range: 20}");
+    let remarks = table.session().game().form(&order).unwrap().remarks.join("; ");
+    assert!(
+        remarks.contains("one-shot launcher: kept, as it fires once, and is out of range (12\")")
+            && !remarks.contains("name it"),
+        "{remarks}"
+    );
     let told = table.order("fire", 1).facts("{target: 22, range: 20}").done();
     assert!(!told.contains("launcher"), "it does not reach: {told}");
     table.set(1, "{die: none}");

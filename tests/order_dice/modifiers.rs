@@ -91,7 +91,7 @@ fn a_rally_takes_off_more_pins() {
     let mut table = table(&MEN);
     table.set(1, "{pins: 5}");
     let told = table.order("rally", 1).facts("{rally: 2, reason: the old flag}").dice([1, 1, 1]).done();
-    tells(&told, "Rifles rally: 3 pins off, 1 left.");
+    tells(&told, "Rifles rally: 4 pins off, 1 left.");
     tells(&told, "D6: 1 +2 the old flag = 3.");
     assert!(parts(&mut table).contains(&"Rifles: rally: 1 D6 +2 the old flag = 3".to_owned()));
 }

@@ -42,7 +42,9 @@ fn t6_rally_takes_the_tests_pin_and_then_the_dice() {
     table.set(1, "{pins: 5}");
     let told = table.order("rally", 1).dice([2, 2, 3]).done();
     tells(&told, "order test 2+2 = 4, needs 4 or less: passed.");
-    tells(&told, "Rifles rally: 3 pins off, 1 left.");
+    tells(&told, "Rifles rally: 4 pins off, 1 left.");
+    tells(&told, "The test takes 1 pin off, 4 left.");
+    tells(&told, "D6: 3.");
     assert_eq!(table.field(1, "pins"), "1");
 }
 

@@ -225,6 +225,6 @@ fn the_choices_of_a_reaction_are_named_and_short() {
 fn friends_do_not_react() {
     let mut table = table(&MEN);
     table.order("run", 1).done();
-    assert!(table.order("react", 1).refused().what.contains("Rifles are the one that acts"));
+    assert!(table.order("react", 1).refused().what.contains("Rifles are the unit that acts"));
     assert!(table.order("react", 2).refused().what.contains("on the same side as"));
 }

@@ -143,6 +143,11 @@ pub struct Weapon {
 }
 
 impl Weapon {
+    /// Whether a range is within its own, the least range counted (R15).
+    pub fn reaches(&self, range: Inches) -> bool {
+        (self.range_min..=self.range).contains(&range)
+    }
+
     /// How far it reaches, with the least range of those that have one: "24"", "12-60"".
     pub fn reach(&self) -> String {
         let least = self.range_min.as_f64();

@@ -69,8 +69,11 @@ pub fn rally(scene: &mut Scene) -> Result<(), Halt> {
     }
     let title = format!("{}: how many pins come off", name.does("rally"));
     let (rolled, words) = roll::one(scene, &me, "rally", &title, Hope::High)?;
-    let off = pins::remove(scene, &me, rolled)?;
-    let left = pins::left(scene.unit(&me)?.body.pins);
+    pins::remove(scene, &me, rolled)?;
+    // What it came to stands first: with the pin that the test took off.
+    let had = scene.before().state.unit(&me).map_or(0, |unit| unit.body.pins);
+    let pins = scene.unit(&me)?.body.pins;
+    let (off, left) = (had.saturating_sub(pins), pins::left(pins));
     head!(scene, "{}: {} off, {left}.", name.does("rally"), counted(off, "pin"));
     tell!(scene, "D6: {words}.");
     pins::settle(scene)

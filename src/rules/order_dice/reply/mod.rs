@@ -23,7 +23,7 @@ pub fn actor<'a>(board: &Board<'a>) -> Option<&'a Unit> {
 /// Why a unit cannot answer a friend, or itself.
 fn friendly(actor: &Unit, unit: &Unit, mend: &str) -> Refusal {
     let what = if actor.id == unit.id {
-        format!("{} the one that acts", unit.does("are"))
+        format!("{} the unit that acts", unit.does("are"))
     } else {
         format!("{} on the same side as {}", actor.does("are"), unit.name)
     };

@@ -92,7 +92,11 @@ pub fn say(board: &Board, unit: &Unit, target: &Unit, facts: &Facts, occasion: O
         form.remarks.push(format!("{}: out of range ({}), wasted", weapon.name, weapon.reach()));
     }
     for weapon in &plan.kept {
-        form.remarks.push(format!("{weapon}: kept, as it fires once; name it among the weapons to fire it"));
+        let why = match weapon.reaches(aim.range) {
+            true => "it fires once; name it among the weapons to fire it".to_owned(),
+            false => format!("it fires once, and is out of range ({})", weapon.reach()),
+        };
+        form.remarks.push(format!("{}: kept, as {why}", weapon.name));
     }
     form.remarks.push(if plan.shots.is_empty() {
         let how = if plan.wasted.is_empty() { "can harm" } else { "reaches" };

@@ -43,8 +43,8 @@ pub struct Plan {
     pub shots: Vec<Shot>,
     /// Weapons that fire and cannot reach: wasted (R15).
     pub wasted: Vec<(Weapon, u16)>,
-    /// Weapons that fire but once and are kept for a better target.
-    pub kept: Vec<String>,
+    /// Weapons that fire but once and are kept for a better target, or for one that they reach.
+    pub kept: Vec<Weapon>,
     /// Rules against it.
     pub faults: Vec<Refusal>,
 }
@@ -129,9 +129,9 @@ pub fn plan(board: &Board, unit: &Unit, target: &Unit, aim: &Aim) -> Plan {
             continue;
         }
         // So does what fires once, beside others and but at a vehicle that it reaches.
-        let reaches = (weapon.range_min..=weapon.range).contains(&aim.range);
-        if !named && others && weapon.one_shot && (target.body.profile.class == Class::Men || !reaches) {
-            plan.kept.push(weapon.name.clone());
+        let poor = target.body.profile.class == Class::Men || !weapon.reaches(aim.range);
+        if !named && others && weapon.one_shot && poor {
+            plan.kept.push(weapon.clone());
             continue;
         }
         if weapon.fixed && matches!(aim.occasion, Occasion::Moving) && !named {
