@@ -29,7 +29,8 @@ impl RulingForm {
         let id = units.first()?;
         let field = game.fields(id, figure).into_iter().nth(at)?;
         let more = if units.len() > 1 { format!(" and {} more", units.len() - 1) } else { String::new() };
-        let title = format!("{}{more}: {}", game.unit(id)?.name, field.label);
+        let whose = if figure.is_empty() { String::new() } else { format!(", {} {figure}", game.system().figure) };
+        let title = format!("{}{more}{whose}: {}", game.unit(id)?.name, field.label);
         let (units, name) = (Filled::new(units.to_vec())?, field.id.clone());
         let figure = Some(figure.to_owned()).filter(|figure| !figure.is_empty());
         Some(RulingForm::new(title, vec![Field { more: false, ..field }, because()], move |facts| Decision::Set {

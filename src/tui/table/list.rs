@@ -222,7 +222,19 @@ impl List {
         } else if chooses && !self.tells {
             found.sort_by_key(|(_, at)| !begins(*at));
         }
-        self.shown = found.into_iter().map(|(_, at)| at).collect();
+        self.shown.clear();
+        for (_, at) in found {
+            // A field of a figure keeps the heading that says whose it is.
+            let heading =
+                self.whose(at).filter(|heading| self.shown.last().and_then(|at| self.whose(*at)) != Some(*heading));
+            self.shown.extend(heading.into_iter().chain([at]));
+        }
+    }
+
+    /// The heading above the field of a figure; none of other rows.
+    fn whose(&self, at: usize) -> Option<usize> {
+        let of_figure = matches!(&self.rows[at].choice, Choice::Field(figure, _) if !figure.is_empty());
+        self.rows[..at].iter().rposition(|row| row.choice == Choice::Read).filter(|_| of_figure)
     }
 
     /// Hears a key of what is sought; whether it was one.

@@ -66,13 +66,13 @@ fn rows(list: &List, frame: &mut Frame, area: Rect, look: &Look) {
             break;
         }
     }
+    // Where rows are chosen, headings are none of them.
+    let counts = |at: &&usize| !chooses || list.rows[**at].choice != Choice::Read;
+    let rows = |most: usize| list.shown.iter().take(most).filter(counts).count();
     let count = if !list.typed.is_empty() || list.shown.len() < list.rows.len() - list.inside {
-        let heading = usize::from(!list.table.0.is_empty() && list.shown.first() == Some(&0));
-        format!("{} found", list.shown.len() - heading)
+        let heading = usize::from(!chooses && !list.table.0.is_empty() && list.shown.first() == Some(&0));
+        format!("{} found", rows(list.shown.len()) - heading)
     } else if first > 0 || lines.len() > page {
-        // Where rows are chosen, headings are none of them.
-        let counts = |at: &&usize| !chooses || list.rows[**at].choice != Choice::Read;
-        let rows = |most: usize| list.shown.iter().take(most).filter(counts).count();
         format!("{} of {}", rows(list.at + 1), rows(list.shown.len()))
     } else {
         String::new()

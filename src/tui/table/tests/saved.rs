@@ -134,3 +134,16 @@ fn hits_of_earlier_waves_are_counted_after_a_restart_too() {
     let after = text_of(&played(&mut reopened(keys, true), 80, 24, last));
     assert_eq!(after, before);
 }
+
+#[test]
+fn a_field_of_a_soldier_that_is_sought_keeps_the_heading_that_says_whose_it_is() {
+    let mut app = app("harrow-ford", false);
+    let found = text_of(&played(&mut app, 80, 24, "5eaims"));
+    assert!(found.contains("Correct Old Hurler: aims_") && found.contains("5 found"), "{found}");
+    let rows: Vec<&str> = found.lines().skip(2).take(4).map(str::trim_end).collect();
+    let aims = "aims weapons of others                    -";
+    assert_eq!(rows, ["  soldier 1", &format!("▸ {aims}"), "  soldier 2", &format!("  {aims}")], "{found}");
+    // The cursor passes over the headings, and Enter corrects the field of the second soldier.
+    let form = text_of(&played(&mut app, 80, 24, "<Down><Enter>"));
+    assert!(form.contains("Old Hurler, soldier 2: aims weapons of others"), "{form}");
+}
