@@ -59,3 +59,22 @@ fn who_is_made_a_champion_leaves_the_others_what_is_theirs() {
     table.set_soldier(1, "2", "{role: soldier}");
     assert_eq!(table.soldier(1, "3", "weapons"), "sling");
 }
+
+#[test]
+fn what_a_squad_can_and_carries_stands_in_the_words_of_its_sheet_and_is_taken_back_in_them() {
+    let mut table = table(&[
+        "1 Spears: { listing: human-militia, size: 5, weapons: [long-bow], champions: [{ weapons: [short-bow] }] }",
+    ]);
+    table.set(1, "{skills: melee-combat 4, weapons: \"medium-crossbow, melee-weapon\"}");
+    assert_eq!(table.field(1, "skills"), "melee combat 4");
+    assert_eq!(table.field(1, "weapons"), "medium crossbow, melee weapon");
+    assert_eq!(table.soldier(1, "2", "weapons"), "short bow");
+    table.set(1, "{skills: melee combat 5, weapons: \"medium crossbow\"}").set_soldier(1, "2", "{weapons: long bow}");
+    assert_eq!(
+        (table.field(1, "skills"), table.field(1, "weapons")),
+        ("melee combat 5".into(), "medium crossbow".into())
+    );
+    assert_eq!(table.soldier(1, "2", "weapons"), "long bow");
+    table.set_soldier(1, "3", "{aims: medium-crossbow}");
+    assert_eq!(table.soldier(1, "3", "aims"), "medium crossbow");
+}

@@ -16,8 +16,8 @@ type Squadron = Unit<OpenD6>;
 
 const QUALITIES: [Quality; 3] = [Quality::Average, Quality::Veteran, Quality::Elite];
 
-fn words(list: &[String]) -> Option<Value> {
-    Some(Value::Text(list.join(", ")))
+fn weapons(board: &Board<OpenD6>, ids: &[String]) -> Option<Value> {
+    Some(Value::Text(kit::weapons_in_words(board.data, ids)))
 }
 
 fn heads(_: &Board<OpenD6>, unit: &Squadron) -> Kind {
@@ -124,10 +124,10 @@ pub fn rows() -> Vec<Row> {
         Row::inches("walk", "Walk Rate", 60, at!(profile.walk)),
         Row::inches("run", "Run Rate", 60, at!(profile.run)),
         Row::text("attributes", "attributes (AGI 3, …)",
-            |_, unit, _| Some(Value::Text(kit::in_words(&unit.body.profile.attributes))),
+            |_, unit, _| Some(Value::Text(kit::attributes_in_words(&unit.body.profile.attributes))),
             |data, unit, _, value| kit::set_attributes(data, &mut unit.body, &value.to_string())),
         Row::text("skills", "skills (fighting 3, …)",
-            |_, unit, _| Some(Value::Text(kit::in_words(&unit.body.profile.skills))),
+            |_, unit, _| Some(Value::Text(kit::skills_in_words(&unit.body.profile.skills))),
             |data, unit, _, value| kit::set_skills(data, &mut unit.body, &value.to_string())),
         Row::count("sergeant-command", "the sergeant's command", 0..=30, at!(profile.sergeant_command)),
         Row::unit("armour", "armour", |board, _| Kind::or_none(board.data.armour.named()),
@@ -135,7 +135,7 @@ pub fn rows() -> Vec<Row> {
             |data, unit, _, value| kit::set_armour(data, &mut unit.body, &value.to_string())),
         Row::count("armour-strength", "armour adds to Strength", -10..=30, at!(profile.armour_strength)),
         Row::text("weapons", "weapons",
-            |_, unit, _| words(&unit.body.profile.weapons),
+            |board, unit, _| weapons(board, &unit.body.profile.weapons),
             |data, unit, _, value| { kit::profile(&mut unit.body).weapons = kit::weapons(data, &value.to_string())?; Ok(()) }),
         Row::figure("wounds", "wounds", wounds,
             |_, unit, id| of(unit, id).map(|soldier| Value::Int(soldier.wounds.into())),
@@ -167,13 +167,13 @@ pub fn rows() -> Vec<Row> {
             |_, unit, id| of(unit, id).map(|soldier| Value::Text(soldier.lost.clone().unwrap_or_default())),
             |_, unit, id, value| { of_mut(unit, id)?.lost = Some(clean_text(&value.to_string())).filter(|why| !why.is_empty()); Ok(()) }),
         Row::figure("skills", "own skills (champion)", |_, _| Kind::Text,
-            |_, unit, id| kit::champion(&unit.body, id).map(|own| Value::Text(kit::in_words(&own.skills))),
+            |_, unit, id| kit::champion(&unit.body, id).map(|own| Value::Text(kit::skills_in_words(&own.skills))),
             |data, unit, id, value| kit::set_own_skills(data, &mut unit.body, id, &value.to_string())),
         Row::figure("weapons", "own weapons (champion)", |_, _| Kind::Text,
-            |_, unit, id| kit::champion(&unit.body, id).and_then(|own| words(&own.weapons)),
+            |board, unit, id| kit::champion(&unit.body, id).and_then(|own| weapons(board, &own.weapons)),
             |data, unit, id, value| { kit::champion_mut(&mut unit.body, id)?.weapons = kit::weapons(data, &value.to_string())?; Ok(()) }),
         Row::figure("aims", "aims weapons of others", |_, _| Kind::Text,
-            |_, unit, id| words(&kit::taken(&unit.body, id)),
+            |board, unit, id| weapons(board, &kit::taken(&unit.body, id)),
             |data, unit, id, value| { kit::set_taken(&mut unit.body, id, kit::weapons(data, &value.to_string())?); Ok(()) }),
     ]
 }

@@ -15,9 +15,20 @@ pub fn profile(squad: &mut Squad) -> &mut Profile {
     &mut squad.profile
 }
 
-/// "AGI 3, INT 2": codes by name.
-pub fn in_words(codes: &BTreeMap<String, i32>) -> String {
+/// "AGI 3, INT 2": the attributes.
+pub fn attributes_in_words(codes: &BTreeMap<String, i32>) -> String {
     codes.iter().map(|(id, code)| format!("{id} {code}")).collect::<Vec<_>>().join(", ")
+}
+
+/// "fighting 5, melee combat 4": skills in the words in which they may be typed.
+pub fn skills_in_words(codes: &BTreeMap<String, i32>) -> String {
+    codes.iter().map(|(id, code)| format!("{} {code}", id.replace('-', " "))).collect::<Vec<_>>().join(", ")
+}
+
+/// "medium crossbow, melee weapon": weapons in the words in which they may be typed.
+pub fn weapons_in_words(data: &Data, ids: &[String]) -> String {
+    let name = |id: &String| data.weapons.get(id).map_or(id.clone(), |weapon| weapon.name.clone());
+    ids.iter().map(name).collect::<Vec<_>>().join(", ")
 }
 
 /// Sets the Move and the rates that follow from it (R29).
