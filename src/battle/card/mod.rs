@@ -240,16 +240,15 @@ fn by_word<'a>(outcomes: impl Iterator<Item = (&'a str, &'a Id)>) -> Vec<(&'a st
     all
 }
 
-/// Markers that the table takes away where the order was nobody's own: at the end of a stage.
+/// Markers that the table lifts where the order was nobody's own: at the end of a stage.
 fn lifted(game: &dyn Game, orders: &[Came]) -> Vec<CardLine> {
     let of_table = orders.iter().filter(|order| order.who.is_some_and(<[Id]>::is_empty));
     let off = of_table.flat_map(|order| order.outcomes).filter_map(|outcome| match &outcome.what {
         What::Marker(name, false) => Some((name.as_str(), &outcome.unit)),
         _ => None,
     });
-    let line = |(name, units): (&str, Vec<Id>)| {
-        of_several(game, units, &format!("Take away {name}"), Tone::Plain, Grave::Markers)
-    };
+    let line =
+        |(name, units): (&str, Vec<Id>)| of_several(game, units, &format!("Lift {name}"), Tone::Plain, Grave::Markers);
     by_word(off).into_iter().map(line).collect()
 }
 

@@ -193,7 +193,7 @@ fn several_orders_are_one_list_a_line_a_unit() {
         said(&card(&*game, &[shots[0], shots[1], Came::by(&[], &ends)])),
         [
             "2 Harrow Militia: 3 out; morale 6 to 4 (by Goblin Bows, short bow; by Hired Blades).",
-            "Take away No Fire: 3 Ford Spears, 24 Hired Blades."
+            "Lift No Fire: 3 Ford Spears, 24 Hired Blades."
         ]
     );
 }
