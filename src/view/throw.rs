@@ -224,11 +224,14 @@ impl Throw {
         })
     }
 
-    /// The face that each die needs, as people say it: "5+", "6", "6 then 2+"; the range of a die that is not six-sided and
+    /// The face that each die needs, as people say it: "5+", "6", "6 then 2+", "6 then any" where the die behind it
+    /// cannot fail; the range of a die that is not six-sided and
     /// needs none; empty for a total of plain dice.
     pub fn needed(&self) -> String {
         let most = i32::from(self.sides);
         match self.need {
+            Some(need) if need <= 1 => "any".to_owned(),
+            Some(need) if need == most + 1 => format!("{most} then any"),
             Some(need) if need > most => format!("{most} then {}+", need - most),
             Some(need) if need == most => need.to_string(),
             Some(need) => format!("{need}+"),

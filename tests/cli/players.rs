@@ -125,7 +125,7 @@ fn players_read_who_rolls_for_what_against_whom() {
     super::home::Told::of(command.args(["line", "harrow-ford"]).write_stdin(lines.join("\n") + "\n")).done();
     let shown = home.muster(&["watch", "harrow-ford"]).done();
     assert!(
-        shown.contains("Goblin Bows fire at Harrow Militia: hits. BEN: 7 dice, 6 then 2+; BEN: 1 die, 6 then 1+"),
+        shown.contains("Goblin Bows fire at Harrow Militia: hits. BEN: 7 dice, 6 then 2+; BEN: 1 die, 6 then any"),
         "{shown}"
     );
 }
