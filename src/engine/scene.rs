@@ -137,7 +137,7 @@ impl<'a, 't, 's, R: Rules> Scene<'a, 't, 's, R> {
             let text = if overruled {
                 format!("Overruled {} ({}){because}.", refusal.rule, refusal.what)
             } else {
-                format!("Mind {}: {}.", refusal.rule, refusal.what)
+                format!("Reminder ({}): {}.", refusal.rule, refusal.what)
             };
             self.tale.then.push(text);
         }

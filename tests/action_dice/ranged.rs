@@ -63,7 +63,7 @@ fn a29_shooting_in_contact_is_only_minded() {
     let mut table = table(&[BOWS, FOES]);
     touch(&mut table, 1, 21);
     let tale = table.order("fire", 1).facts("{target: 21, range: 1}").answers("[{tally: [6]}]").done();
-    assert!(tale.contains("Mind A29"), "{tale}");
+    assert!(tale.contains("Reminder (A29)"), "{tale}");
     table.option("level-A29", "enforce");
     assert_eq!(table.order("fire", 1).facts("{target: 21, range: 1}").refused().rule, "A29");
 }

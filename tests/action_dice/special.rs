@@ -26,7 +26,7 @@ fn r43_a_unit_with_a_token_that_does_nothing_twice_is_reminded() {
     let mut table = self::table(&["1 Bows: { models: 4 }", "21 Raiders: { models: 4 }"]);
     table.set(1, "{token: true}");
     assert!(!table.order("nothing", 1).done().contains("Mind"), "once may be need");
-    assert!(table.order("nothing", 1).done().contains("Mind R43: Bows hold a Failed Morale token"));
+    assert!(table.order("nothing", 1).done().contains("Reminder (R43): Bows hold a Failed Morale token"));
     let mut strict = self::table(&["1 Bows: { models: 4 }", "21 Raiders: { models: 4 }"]);
     strict.set(1, "{token: true}");
     strict.option("level-R43", "enforce");

@@ -43,7 +43,7 @@ fn r28_sides_alternate_and_a_slip_is_only_minded() {
     table.order("hold", 1).done();
     assert_eq!(on(&mut table), Some(1));
     let tale = table.order("hold", 2).done();
-    assert!(tale.contains("Mind R28: South is to move now"), "{tale}");
+    assert!(tale.contains("Reminder (R28): South is to move now"), "{tale}");
 }
 
 #[test]
@@ -464,7 +464,7 @@ fn r56_the_side_without_initiative_picks_first_and_sides_alternate() {
     table.order("fire", 22).facts("{target: 1, range: 10}").dice(miss).done();
     assert_eq!(on(&mut table), Some(0));
     let tale = table.order("fire", 21).facts("{target: 1, range: 10}").dice([1; 10]).done();
-    assert!(tale.contains("Mind R56: North is to fire now"), "{tale}");
+    assert!(tale.contains("Reminder (R56): North is to fire now"), "{tale}");
 }
 
 #[test]

@@ -45,7 +45,7 @@ fn a2_a_walker_runs_as_the_table_says() {
 fn r12_a_move_over_the_rate_is_minded() {
     let mut table = table(&MIXED);
     let told = table.order("run", 1).facts("{distance: 14}").done();
-    tells(&told, "Mind R12: Rifles move 14\", their rate is 12\".");
+    tells(&told, "Reminder (R12): Rifles move 14\", their rate is 12\".");
     table.option("level-R12", "enforce");
     assert_eq!(table.order("run", 3).facts("{distance: 30}").refused().rule, "R12");
 }
@@ -102,7 +102,10 @@ fn r7_who_cannot_move_advances_by_nothing_and_shoots_as_one_who_stands() {
     let told = table.order("advance", 1).facts("{target: 21, range: 10, weapons: 1, moving: true}").dice([3]).done();
     tells(&told, "rifle: 0 hits on 4+");
     table.set(1, "{die: none}");
-    tells(&table.order("advance", 1).facts("{distance: 2}").done(), "Mind R12: Rifles move 2\", their rate is 0\".");
+    tells(
+        &table.order("advance", 1).facts("{distance: 2}").done(),
+        "Reminder (R12): Rifles move 2\", their rate is 0\".",
+    );
 }
 
 #[test]

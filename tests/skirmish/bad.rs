@@ -83,7 +83,7 @@ fn level_r2_may_be_lowered_to_a_reminder_or_off() {
         let mut table = seven();
         table.option("level-R2", level);
         let tale = table.order("move", 3).facts("{distance: 1}").done();
-        assert_eq!(tale.contains("Mind R2"), told, "{tale}");
+        assert_eq!(tale.contains("Reminder (R2)"), told, "{tale}");
     }
 }
 
@@ -94,7 +94,7 @@ fn level_r3_may_let_others_act_before_the_steady_tests() {
     pass(&mut table);
     pass(&mut table);
     let tale = table.order("end", 4).done();
-    assert!(tale.contains("Mind R3: first Aldo: steady test, needs 3+"), "{tale}");
+    assert!(tale.contains("Reminder (R3): first Aldo: steady test, needs 3+"), "{tale}");
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn levels_r5_and_r7_may_be_lowered_too() {
     let mut table = seven();
     table.option("level-R5", "remind").option("level-R7", "off");
     let tale = table.order("move", 1).facts("{distance: 8}").done();
-    assert!(tale.contains("Mind R5"), "{tale}");
+    assert!(tale.contains("Reminder (R5)"), "{tale}");
     table.set(2, "{shots: 2}");
     table.order("shoot", 2).facts("{target: 22, distance: 18}").dice([1]).overruling("A4").done();
 }
