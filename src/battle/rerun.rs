@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 use super::{Again, Amendment, Deed, Fate, Lacks, Line, Rewrite, Session, Step, older, recorded::Recorded, session};
 use crate::{
     engine::{Direction, END_STAGE, Game, Halt, Nobody, REST, Source, Tape, decided},
-    view::{Answered, Due, Number, Order, Outcome, Refusal, When, gather},
+    view::{Answered, Due, Id, Inches, Number, Order, Outcome, Refusal, What, When, gather},
 };
 
 /// The most stages that are ended in a row to reach the one of a line, and the most rules that are overruled to end one.
@@ -235,11 +235,23 @@ fn fate(was: &Line, now: &Line) -> Fate {
         || names_none(was) && was.outcomes == unnamed(&now.outcomes);
     let tells = outcomes && was.tale.head == now.tale.head && was.tale.then == now.tale.then;
     let inputs = was.answers == now.answers && was.tale.head == now.tale.head;
-    match result(was).eq(result(now)) || tells {
+    // What the table sees and no unit keeps: a shot of an engine that strayed in place of landing.
+    let seen = was.outcomes.is_empty() || seen(was).eq(seen(now));
+    match seen && (result(was).eq(result(now)) || tells) {
         true if inputs && outcomes && totals(was) == totals(now) => Fate::Same,
         true => Fate::Numbers,
         false => Fate::Differs,
     }
+}
+
+/// Which tests were passed, whatever was rolled, and how far the table must move whom; not in words, which an older muster
+/// chose otherwise.
+fn seen(line: &Line) -> impl Iterator<Item = (&Id, Option<bool>, Option<Inches>)> {
+    line.outcomes.iter().filter_map(|outcome| match &outcome.what {
+        What::Test(test) => Some((&outcome.unit, Some(test.passed), None)),
+        What::Move(to) => Some((&outcome.unit, None, to.inches)),
+        _ => None,
+    })
 }
 
 /// Outcomes without the figures that people tell from the others.

@@ -57,6 +57,22 @@ fn further_facts_of_an_amended_line_amend_it() {
 }
 
 #[test]
+fn a_shot_of_an_engine_that_strays_in_place_of_landing_comes_to_something_else_though_it_strikes_the_same() {
+    let fire = "{ order: siege-fire, who: 5, facts: { range: 30 }, \
+        answers: [{ dice: [6] }, { facts: { under: { 25: 1 } } }, { dice: [1, 5] }] }";
+    let orders = format!(
+        "- ruling: {{ dice: table, options: {{ chance: table }} }}\n- {{ order: initiative, \
+         answers: [{{ dice: [2, 5] }}, {{ pick: first }}] }}\n- {{ next: phase }}\n- {fire}\n"
+    );
+    let mut player = after_in("harrow-ford", &orders, |_| false);
+    // The die of the test, those of the way it strays, who lies under it, and the dice of the damage as they were.
+    player.press(",<^d><Backspace>1<Enter>34<Enter><Enter><Enter>");
+    let picture = player.picture();
+    assert!(picture.contains("now  5 Old Hurler failed the siege test"), "{picture}");
+    assert!(!picture.contains("comes to the same"), "{picture}");
+}
+
+#[test]
 fn a_line_of_a_book_is_amended_and_its_dice_kept() {
     let orders = "- ruling: { dice: table }\n- { order: begin, dice: [2, 5] }\n\
         - { order: shoot, who: 24, facts: { foe: 1, range: 12 }, \
