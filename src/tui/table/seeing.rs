@@ -125,11 +125,14 @@ impl Desk {
             let phase = ended(session, self.fresh().len()).filter(|_| self.past.is_none())?;
             let mut summary = Summary::of(self.game(), &phase.lines);
             let turn = (phase.turn < self.game().turn()).then_some(phase.turn);
+            let mut whole = None;
             if let Some(turn) = turn {
                 let lines: Vec<Line> = phases(session, turn).into_iter().flat_map(|phase| phase.lines).collect();
-                summary.losses = Summary::of(self.game(), &lines).losses;
+                let Summary { losses, lines } = Summary::of(self.game(), &lines);
+                (summary.losses, whole) = (losses, Some(lines));
             }
-            Some(Ended { turn, summary })
+            let more = whole.is_some_and(|whole| whole != summary.lines && !summary.lines.is_empty());
+            Some(Ended { turn, phase: more.then_some(phase.phase), summary })
         };
         self.seen.ended.get_or_init(summary).as_ref()
     }

@@ -54,6 +54,8 @@ pub(super) struct Stamp(pub usize, pub usize, pub Option<String>, pub Option<u64
 pub(super) struct Ended {
     /// The turn, if it ended too: then the losses are those of all of it.
     pub turn: Option<u32>,
+    /// The phase, where the turn ended with it and had others besides: then the lines are its own.
+    pub phase: Option<String>,
     /// What it came to.
     pub summary: Summary,
 }

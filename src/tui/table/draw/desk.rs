@@ -105,14 +105,17 @@ fn came(desk: &Desk, fresh: &[Line], width: usize) -> (Vec<CardLine>, Vec<Row>) 
     let Some(ended) = desk.ended() else { return (card::lines(desk.game(), fresh), Vec::new()) };
     let summary = &ended.summary;
     let losses = summary.losses_in_words(desk.game(), desk.armies()).join(" ");
-    let losses = match ended.turn {
-        Some(turn) if losses.is_empty() => format!("Turn {turn}: no losses."),
-        Some(turn) => format!("Turn {turn}: {losses}"),
-        None if summary.lines.len() > 1 => losses,
-        None => String::new(),
+    let lost = if losses.is_empty() { "no losses." } else { &losses };
+    // The losses of a whole turn stand above what its last phase came to, which is not all that made them.
+    let (losses, phase) = match (ended.turn, &ended.phase) {
+        (Some(turn), Some(phase)) => (format!("All of turn {turn}: {lost}"), format!("Turn {turn}, {phase}:")),
+        (Some(turn), None) => (format!("Turn {turn}: {lost}"), String::new()),
+        (None, _) if summary.lines.len() > 1 => (losses, String::new()),
+        (None, _) => (String::new(), String::new()),
     };
-    let losses = text::wrap(&losses, width, 2).into_iter().filter(|line| !line.is_empty());
-    (summary.lines.clone(), losses.map(|line| Row::toned(line, Tone::Title)).collect())
+    let above = [losses, phase].into_iter().flat_map(|text| text::wrap(&text, width, 2));
+    let above = above.filter(|line| !line.is_empty()).map(|line| Row::toned(line, Tone::Title));
+    (summary.lines.clone(), above.collect())
 }
 
 /// A line of a sheet. The numbers of figures are their names.

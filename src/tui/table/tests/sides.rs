@@ -179,6 +179,16 @@ fn a_phase_and_a_turn_end_on_a_summary_that_a_key_brings_back() {
 }
 
 #[test]
+fn what_the_last_phase_of_a_turn_came_to_is_not_taken_for_all_of_the_turn() {
+    let mut app = app("harrow-ford", false);
+    let walks = "2w<Enter>nn21f2<Space>14<Enter>1f21<Space>10<Enter>22f4<Space>12<Enter>nnAnnnn";
+    let over = at(&mut app, 80, 24, &format!("<Enter><Enter>{walks}"));
+    // The losses are those of the whole turn, the lines below them those of its last phase.
+    assert!(over.contains("\nAll of turn 1: North: "), "{over}");
+    assert!(over.contains("\nTurn 1, special:\n     Lift Fire +1: 2 Harrow Militia"), "{over}");
+}
+
+#[test]
 fn colours_are_chosen_by_a_key_in_every_layer() {
     let mut app = app("harrow-ford", false);
     let mut seen = Vec::new();
