@@ -8,6 +8,7 @@ use crate::{
     battle::{Came, CardLine, Line, card},
     engine::Game,
     tui::{
+        glyphs::MORE,
         keys::Command,
         widgets::{pad, width},
     },
@@ -18,6 +19,8 @@ use crate::{
 const NUMBERS: usize = 5;
 /// Widest column of names.
 const NAMES: usize = 22;
+/// How a clause begins that tells whose hand it was.
+const HAND: &str = "by ";
 
 /// What lines of the journal came to, all together.
 pub fn lines(game: &dyn Game, lines: &[Line]) -> Vec<CardLine> {
@@ -86,11 +89,15 @@ fn outcome(line: &CardLine, names: usize) -> Row {
     begin.and(line.what.as_str(), line.tone)
 }
 
-/// Of how something came about those clauses that have room whole: "charge test failed" without its numbers.
-fn as_far(how: &str, room: usize) -> &str {
+/// Of how something came about those clauses that have room whole: "charge test failed" without its numbers. Whose hands
+/// did it is not told of some as if they were all: "by 1 Archers; …".
+fn as_far(how: &str, room: usize) -> String {
     let ends = how.match_indices([';', ',']).map(|(at, _)| at).chain([how.len()]);
-    let mut fits = ends.map(|at| &how[..at]).filter(|part| width(part) <= room);
-    fits.next_back().unwrap_or_default()
+    let told = |at: usize| match how.split_at(at) {
+        (part, rest) if part.starts_with(HAND) && rest.contains(&format!("; {HAND}")) => format!("{part}; {MORE}"),
+        (part, _) => part.to_owned(),
+    };
+    ends.map(told).rfind(|part| width(part) <= room).unwrap_or_default()
 }
 
 /// A line in rows of a width: how it came about as far as that goes into the first.
@@ -103,4 +110,25 @@ fn fitting(line: &CardLine, names: usize, wide: usize) -> Vec<Row> {
     }
     let under = NUMBERS + if line.who.is_some() { names + 2 } else { 0 };
     text::hang(row, wide, if under < wide / 2 { under } else { NUMBERS })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn some_of_the_hands_are_not_told_as_if_they_were_all() {
+        let how = "by Valley Levy, rifle; by Vale Guard; morale check passed, 6 against 8";
+        for (room, told) in [
+            (70, how),
+            (69, "by Valley Levy, rifle; by Vale Guard; morale check passed"),
+            (36, "by Valley Levy, rifle; by Vale Guard"),
+            (35, "by Valley Levy, rifle; …"),
+            (23, "by Valley Levy; …"),
+            (16, ""),
+        ] {
+            assert_eq!(as_far(how, room), told, "{room}");
+        }
+        assert_eq!(as_far("charge test failed, 5 against 9", 20), "charge test failed");
+    }
 }
