@@ -272,6 +272,14 @@ const GUNS: [&str; 4] = [
 #[test]
 fn d6_high_explosive_rolls_hits_pins_and_damage_with_its_own_penetration() {
     let mut table = table(&GUNS);
+    // Half of the shells hit, each with seven hits on average.
+    let order = super::exact::order(table.session().game(), "fire", "1", "{target: 21, range: 40}");
+    let remarks = table.session().game().form(&order).unwrap().remarks;
+    assert_eq!(
+        remarks,
+        ["medium howitzer: 1 die, hits on 4+, scores 2D6 hits, damages on 2+", "expect 3.5 hits"],
+        "{remarks:?}"
+    );
     // To hit 5; hits 2D6 = 3 + 2; pins D3 of a 4; damage needs 3 less 3, never less than 2.
     let told = table.order("fire", 1).facts("{target: 21, range: 20}").dice([5, 3, 2, 4, 1, 2, 3, 4, 5]).done();
     tells(&told, "medium howitzer: the shell scores 5 hits (3 2).");

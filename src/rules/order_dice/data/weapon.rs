@@ -43,6 +43,11 @@ impl Spread {
         thrown.iter().map(each).sum()
     }
 
+    /// What it comes to on average.
+    pub fn mean(self) -> f64 {
+        if self.dice == 0 { f64::from(self.faces) } else { self.dice as f64 * (1.0 + f64::from(self.faces)) / 2.0 }
+    }
+
     /// How its dice are read, when that needs a word.
     pub fn note(self) -> &'static str {
         match self.faces {

@@ -78,7 +78,8 @@ pub fn say(board: &Board, unit: &Unit, target: &Unit, facts: &Facts, occasion: O
         let low = low.as_ref().and_then(|low| low.shots.get(at));
         let then = low.map_or(String::new(), |low| format!(", {} if {dives}", low.on()));
         let dice = counted(shot.dice, "die");
-        form.remarks.push(format!("{}: {dice}, hits on {}{then}, {damage}", shot.label(), shot.on()));
+        let scores = shot.scores.map_or(String::new(), |scores| format!(", scores {scores} hits"));
+        form.remarks.push(format!("{}: {dice}, hits on {}{then}{scores}, {damage}", shot.label(), shot.on()));
         form.numbers.push(shot.number());
         form.numbers.extend(low.map(|low| {
             let number = low.number();

@@ -11,7 +11,7 @@ use super::{
         test::morale_check,
     },
     aim::{Aim, Occasion},
-    plan::{AGAIN, Plan, Shot, bites},
+    plan::{AGAIN, Plan, Shot, bites, scatters},
 };
 use crate::{
     engine::{Halt, Rolled, tell},
@@ -111,7 +111,7 @@ fn shells(scene: &mut Scene, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)]) ->
     let unit = scene.unit(shooter)?;
     let target = scene.unit(&aim.target)?;
     let class = target.body.profile.class;
-    let many = class == Class::Men || (class == Class::SoftSkin && board.option("A30") == "hits");
+    let many = scatters(&board, target);
     let wants = [many, class != Class::Armoured || board.option("A12") == "shell"];
     let given = ["shell-hits", "shell-pins"].map(|id| board.modifiers(unit, id));
     let mut rows = Vec::new();

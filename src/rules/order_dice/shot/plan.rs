@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{
     super::{
         body::{Class, Face, Mover, Quality},
-        data::{Data, He, Weapon, WeaponClass},
+        data::{Data, He, Spread, Weapon, WeaponClass},
         needed::Needed,
         system::{Board, Unit},
     },
@@ -34,6 +34,8 @@ pub struct Shot {
     pub he: Option<He>,
     /// Its penetration of this target, in parts.
     pub pen: Number,
+    /// The hits that each of its shells scores, among those that have room for more than one (D6, A30).
+    pub scores: Option<Spread>,
 }
 
 /// A whole shot.
@@ -50,9 +52,10 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// How many hits to expect.
+    /// How many hits to expect, those that shells score with them.
     pub fn hits(&self, data: &Data) -> f64 {
-        self.shots.iter().map(|shot| shot.chance(data) * shot.dice as f64).fold(0.0, std::ops::Add::add)
+        let hits = |shot: &Shot| shot.chance(data) * shot.dice as f64 * shot.scores.map_or(1.0, Spread::mean);
+        self.shots.iter().map(hits).fold(0.0, std::ops::Add::add)
     }
 }
 
@@ -107,6 +110,12 @@ impl Shot {
 pub fn bites(board: &Board, weapon: &Weapon, target: &Unit) -> bool {
     let sealed = target.body.profile.class == Class::Armoured && target.body.profile.enclosed;
     weapon.class != WeaponClass::Small || !sealed || board.data.number("small-arms-v-armour") > 0
+}
+
+/// Whether a shell scores hits of its own among a target: men, and soft-skins by A30.
+pub fn scatters(board: &Board, target: &Unit) -> bool {
+    let class = target.body.profile.class;
+    class == Class::Men || (class == Class::SoftSkin && board.option("A30") == "hits")
 }
 
 /// Works a shot out.
@@ -201,6 +210,7 @@ fn shot(board: &Board, unit: &Unit, target: &Unit, aim: &Aim, weapon: &Weapon, c
         weapon: weapon.clone(),
         count,
         dice,
+        scores: he.map(|he| he.hits).filter(|_| scatters(board, target)),
         he,
     }
 }
