@@ -240,7 +240,8 @@ impl List {
     /// Hears a key of what is sought; whether it was one.
     pub(super) fn sought(&mut self, key: Key) -> bool {
         match key {
-            Key::Char('/') if !self.finding => self.finding = true,
+            // In a list in which letters seek at once the key that begins to seek elsewhere does no harm.
+            Key::Char('/') if !self.finding || self.typed.is_empty() => self.finding = true,
             Key::Char(' ') if self.typed.is_empty() => return false,
             Key::Char(letter) if self.finding && self.typed.len() < 60 => {
                 self.typed.push(letter);

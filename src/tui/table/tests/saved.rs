@@ -138,7 +138,7 @@ fn hits_of_earlier_waves_are_counted_after_a_restart_too() {
 #[test]
 fn a_field_of_a_soldier_that_is_sought_keeps_the_heading_that_says_whose_it_is() {
     let mut app = app("harrow-ford", false);
-    let found = text_of(&played(&mut app, 80, 24, "5eaims"));
+    let found = text_of(&played(&mut app, 80, 24, "5e/aims"));
     assert!(found.contains("Correct Old Hurler: aims_") && found.contains("5 found"), "{found}");
     let rows: Vec<&str> = found.lines().skip(2).take(4).map(str::trim_end).collect();
     let aims = "aims weapons of others                    -";
