@@ -1,5 +1,6 @@
 //! Books as they are played.
 
+mod course;
 mod figures;
 mod hostile;
 mod proof;

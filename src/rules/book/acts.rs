@@ -209,15 +209,17 @@ pub fn run(scene: &mut Scene<Book>) -> Result<(), Halt> {
         who => who.iter().cloned().map(Some).collect(),
     };
     head(scene, act);
+    // In a phase that began by this very order nobody has acted yet.
+    let mut anew = false;
     for me in who {
         for refusal in bars(&scene.board(), act, me.as_ref(), &scene.order.facts, true) {
             scene.object(refusal)?;
         }
         if let Some(does) = &act.does {
             let vars = vars(&scene.board(), act, me.as_ref(), &scene.order.facts);
-            script::act(scene, does, me.as_ref(), vars)?;
+            anew |= script::act(scene, does, me.as_ref(), vars)?;
         }
-        if let Some(me) = me.as_ref().filter(|_| !act.written.aside) {
+        if let Some(me) = me.as_ref().filter(|_| !act.written.aside && !anew) {
             turn::acted(scene, me, act.written.free)?;
         }
     }

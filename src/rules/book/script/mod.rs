@@ -135,14 +135,14 @@ pub fn fails(why: &Fault) -> String {
 /// # Errors
 /// As [`act`].
 pub fn happens(scene: &mut Scene<Book>, script: &Script) -> Result<(), Halt> {
-    carry_out(scene, script, (None, false), Vec::new())
+    carry_out(scene, script, (None, false), Vec::new()).map(drop)
 }
 
-/// Runs a script of an act, which alters the scene; `me` is the unit that acts.
+/// Runs a script of an act, which alters the scene; `me` is the unit that acts. Says whether a phase ended by it.
 ///
 /// # Errors
 /// People must answer first, a rule objects, or the script fails: then the refusal says where and why.
-pub fn act(scene: &mut Scene<Book>, script: &Script, me: Option<&Id>, vars: Vars) -> Result<(), Halt> {
+pub fn act(scene: &mut Scene<Book>, script: &Script, me: Option<&Id>, vars: Vars) -> Result<bool, Halt> {
     carry_out(scene, script, (me, true), vars)
 }
 
@@ -151,13 +151,13 @@ fn carry_out(
     script: &Script,
     (me, of_act): (Option<&Id>, bool),
     vars: Vars,
-) -> Result<(), Halt> {
+) -> Result<bool, Halt> {
     let page = &scene.data.page;
     let (names, mut scope) = (vars.len(), self::scope(vars));
     let why = match run::acting(scene, me, of_act, || evaluate(&engine(), script, &mut scope)) {
-        (Err(_), Some(run::Stop::Halt(halt))) => return Err(halt),
-        (Err(_), Some(run::Stop::Done)) | (Ok(_), _) => return Ok(()),
-        (Err(why), None) => why,
+        (Err(_), Some(run::Stop::Halt(halt)), _) => return Err(halt),
+        (Err(_), Some(run::Stop::Done), ended) | (Ok(_), _, ended) => return Ok(ended > 0),
+        (Err(why), None, _) => why,
     };
     // What it alters now is refused with the rest of the order.
     let step = is_told_from_outside(&why).then(|| {

@@ -1,5 +1,4 @@
-//! What a running script sees: the board, or the scene of an order. It is lent to the functions of a script for the time of
-//! the run.
+//! What a running script sees, the board or the scene of an order: lent to its functions for the time of the run.
 
 use std::{cell::Cell, collections::BTreeSet};
 
@@ -90,8 +89,7 @@ pub fn is_exhausted() -> bool {
     LEFT.get() == Some(0)
 }
 
-/// Runs a script that may take so many steps; then the one that it ran within goes on with its own. Gives the steps that it
-/// took, too.
+/// Runs a script that may take so many steps, within another that goes on with its own. Gives the steps it took, too.
 fn within<T>(steps: u64, run: impl FnOnce() -> T) -> (T, u64) {
     let steps = if STEP.get().is_some() { steps / TRACED } else { steps };
     let before = (STEPS.replace(steps), TAKEN.replace(0));
@@ -339,8 +337,11 @@ pub fn looking<T>(board: Board<Book>, run: impl FnOnce() -> T) -> T {
     NOW.set(&mut Looking(board), || look(run))
 }
 
-/// Runs something that alters a scene; says what stopped it. `of_act` is whether it belongs to an act.
-pub fn acting<T>(scene: &mut Scene<Book>, me: Option<&Id>, of_act: bool, run: impl FnOnce() -> T) -> (T, Option<Stop>) {
+/// What a run gave, what stopped it before its end, and how many phases it ended.
+pub type Ran<T> = (T, Option<Stop>, usize);
+
+/// Runs something that alters a scene. `of_act` is whether it belongs to an act.
+pub fn acting<T>(scene: &mut Scene<Book>, me: Option<&Id>, of_act: bool, run: impl FnOnce() -> T) -> Ran<T> {
     let steps = (ACTS / (scene.order.who.len() as u64).max(1)).max(LOOKS / 10);
     let mut acting = Acting {
         scene,
@@ -355,7 +356,7 @@ pub fn acting<T>(scene: &mut Scene<Book>, me: Option<&Id>, of_act: bool, run: im
         stop: None,
     };
     let (result, _) = NOW.set(&mut acting, || within(steps, run));
-    (result, acting.stop)
+    (result, acting.stop, acting.phases)
 }
 
 /// An error of a script, with the place that is filled in by whoever called.

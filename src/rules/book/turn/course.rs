@@ -66,7 +66,7 @@ pub fn enter(scene: &mut Scene<Book>) -> Result<(), Halt> {
     }
 }
 
-/// Nobody has acted yet, nobody has passed.
+/// Nobody has acted yet, nobody has passed, nobody answers.
 fn fresh(scene: &mut Scene<Book>) -> Result<(), Halt> {
     scene.state.table.body.passed.clear();
     scene.state.table.body.active = None;
@@ -74,12 +74,12 @@ fn fresh(scene: &mut Scene<Book>) -> Result<(), Halt> {
         .state
         .units
         .iter()
-        .filter(|unit| unit.body.acted || unit.body.rank > 0)
+        .filter(|unit| unit.body.acted || unit.body.rank > 0 || unit.body.answers)
         .map(|unit| unit.id.clone())
         .collect();
     for id in ids {
         let body = &mut scene.unit_mut(&id)?.body;
-        (body.acted, body.rank) = (false, 0);
+        (body.acted, body.rank, body.answers) = (false, 0, false);
     }
     Ok(())
 }
