@@ -29,6 +29,22 @@ fn says(told: &str, words: &[&str]) {
 }
 
 #[test]
+fn faces_that_were_typed_stay_and_r_rolls_the_rest_alone() {
+    let one = "2 dice, 1 face typed: 1 more, or r rolls the rest.";
+    // The last faces that were handed over.
+    let faces = |lines: &[&str]| {
+        let home = home();
+        says(&talk(&home, lines), &[one]);
+        let journal = std::fs::read_to_string(home.of_battle("journal.yaml")).unwrap();
+        let after = journal.rsplit("answers: [[").next().unwrap().to_owned();
+        after.chars().filter(char::is_ascii_digit).take(2).collect::<String>()
+    };
+    assert!(faces(&["", "3", "r"]).starts_with('3'), "r throws the other die alone");
+    assert_eq!(faces(&["", "3", "", "5"]), "35", "the face that was missing");
+    assert_eq!(faces(&["", "3", "5 2"]), "52", "both anew");
+}
+
+#[test]
 fn damage_is_said_as_who_is_out_and_who_is_wounded() {
     let home = home();
     talk(&home, &["", "53", "first", "n", "n"]);

@@ -266,12 +266,13 @@ impl Asking {
     }
 
     /// Takes a whole text in place of what is typed: faces, `=` and a tally, a choice by its number or how one of its
-    /// words begins. Where some faces are known, it is those of the other dice; no text takes what is offered.
+    /// words begins. Where some faces are known, it is those of the other dice; no text takes what is offered. Behind faces
+    /// of some dice it is those of the rest, as far as there are so many.
     ///
     /// # Errors
     /// What is wrong with it; then nothing is typed.
     pub fn read(&mut self, text: &str) -> Result<(), String> {
-        if text.is_empty() && self.fresh {
+        if text.is_empty() && self.fresh || self.takes_rest(text) {
             return Ok(());
         }
         (self.entry, self.fresh) = (Entry::blank(&self.ask, &self.filled), false);
@@ -294,6 +295,22 @@ impl Asking {
             self.entry = Entry::blank(&self.ask, &self.filled);
         }
         read
+    }
+
+    /// Takes the faces of dice that are blank behind others that are typed; whether they are no more than that.
+    fn takes_rest(&mut self, text: &str) -> bool {
+        let Entry::Faces(cells) = &self.entry else { return false };
+        if self.fresh || cells.is_blank() || cells.missing() == 0 {
+            return false;
+        }
+        // A space closes the face that was typed last.
+        let mut anew = cells.clone();
+        let fits = text.chars().all(|letter| letter.is_ascii_digit() || matches!(letter, ' ' | ','));
+        let taken = fits && std::iter::once(' ').chain(text.chars()).all(|letter| anew.push(letter).is_ok());
+        if taken {
+            self.entry = Entry::Faces(anew);
+        }
+        taken
     }
 
     /// Erases a character; whether there was anything to erase.
