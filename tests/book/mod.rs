@@ -5,6 +5,7 @@ mod figures;
 mod hostile;
 mod proof;
 mod shipped;
+mod throws;
 mod walks;
 
 use crate::{table, walk};

@@ -140,7 +140,7 @@ fn in_tall_banners_the_charged_answer_and_nerve_decides() {
             "Hearth Axes hold.",
             "1 Hearth Axes: damage 0 to 5; WAVERS; BRACED.",
             "Hearth Axes waver: nerve 12, wavers at 12.",
-            "[damage: 4 armour (T5) +1 braced (T4) = 5]",
+            "[Salt Riders' damage: 4 armour (T5) +1 braced (T4) = 5]",
             "[aim: 5 aim (T6) +1 cover (T6) = 6]",
             "Crag Giants charge Salt Riders.",
             "Salt Riders counter.",

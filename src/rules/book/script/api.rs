@@ -3,15 +3,17 @@
 use rhai::{Array, Dynamic, Engine, EvalAltResult, FnPtr, INT, ImmutableString, NativeCallContext};
 
 use super::{
-    handles::{SideOf, UnitOf, dynamic, lost, row, those, unit},
-    run::{charge, failure, with},
+    handles::{SideOf, UnitOf, dynamic, lost, row, those, to_come, unit},
+    run::{Tried, charge, failure, with},
 };
+use crate::view::{Noun, series};
 
 /// Tells an engine of the functions that only look.
 pub fn register(engine: &mut Engine) {
     engine.register_fn("units", || with(|board| Ok(those(board, |_| true))));
     // Those that are out of the battle: to be plundered, or to come back.
     engine.register_fn("lost", || with(|board| Ok(lost(board))));
+    engine.register_fn("to_come", || with(|board| Ok(to_come(board))));
     engine.register_fn("unit", |number: INT| {
         with(|board| {
             let found = board.state.find(&number.to_string());
@@ -32,6 +34,15 @@ pub fn register(engine: &mut Engine) {
     });
     // A name with its verb, as "they" have it: does(u, "do not obey").
     engine.register_fn("does", |me: UnitOf, verb: ImmutableString| with(|board| Ok(unit(board, &me.0)?.does(&verb))));
+    engine.register_fn("does", |several: Array, verb: ImmutableString| {
+        with(|board| {
+            let units = several.into_iter().filter_map(|one| one.try_cast::<UnitOf>());
+            let nouns = units.map(|one| Ok(unit(board, &one.0)?.noun())).collect::<Tried<Vec<Noun>>>()?;
+            Ok(if nouns.is_empty() { String::new() } else { Noun::of(&nouns).does(&verb) })
+        })
+    });
+    // In a sentence a list is a series: "Wild 2, Wild 3 and Wild 4".
+    engine.register_fn("to_string", |call: NativeCallContext, list: &mut Array| in_series(&call, list));
     engine.register_fn("sort", |call: NativeCallContext, list: &mut Array, by: FnPtr| sort(&call, list, &by));
     engine.register_fn("==", |call: NativeCallContext, one: &mut Array, other: Array| same(&call, one, &other));
     engine.register_fn("!=", |call: NativeCallContext, one: &mut Array, other: Array| !same(&call, one, &other));
@@ -84,6 +95,16 @@ pub fn register(engine: &mut Engine) {
             rows.keys().map(|id| Ok(Dynamic::from(row(board, &list, id)?))).collect::<Result<Array, _>>()
         })
     });
+}
+
+/// The entries of a list in a row. Each counts as a step; lists within it are not gone into.
+fn in_series(call: &NativeCallContext, list: &Array) -> String {
+    charge(list.len());
+    let word = |entry: &Dynamic| match entry.is_array() {
+        true => "a list".to_owned(),
+        false => call.call_native_fn::<String>("to_string", (entry.clone(),)).unwrap_or_else(|_| entry.to_string()),
+    };
+    series(&list.iter().map(word).collect::<Vec<_>>())
 }
 
 /// Sorts a list by a function of a book: each entry in its turn before the first that it comes before. Whatever the

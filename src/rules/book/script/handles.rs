@@ -123,6 +123,11 @@ pub fn lost(board: &Board<Book>) -> rhai::Array {
     units(board.state.those(|unit| unit.gone.is_some()))
 }
 
+/// Units that are still to come, in the order of their numbers.
+pub fn to_come(board: &Board<Book>) -> rhai::Array {
+    units(board.state.those(|unit| unit.gone.is_none() && unit.reserve.is_some()))
+}
+
 /// What is known as a script has it; the usual value where nothing else is kept.
 pub fn stat_of(stats: &Stats, known: &Known) -> Dynamic {
     stats.get(&known.id).map_or_else(|| dynamic(known, &known.usual), |value| dynamic(known, value))

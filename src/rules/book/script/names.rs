@@ -30,6 +30,7 @@ pub const PROPERTIES: &[&str] = &[
 const LOOKS: &[&str] = &[
     "active()",
     "does(unit, verb)",
+    "does(units, verb)",
     "enemies(unit)",
     "friends(unit)",
     "in_contact(unit)",
@@ -43,6 +44,7 @@ const LOOKS: &[&str] = &[
     "side_on()",
     "sides()",
     "table(name)",
+    "to_come()",
     "touches(unit, other)",
     "turn()",
     "unit(number)",

@@ -5,7 +5,7 @@ use std::{cell::Cell, collections::BTreeSet};
 use rhai::{Dynamic, EvalAltResult, Position};
 use scoped_tls_hkt::scoped_thread_local;
 
-use super::super::system::Book;
+use super::{super::system::Book, sides::Hand};
 use crate::{
     engine::{Board, Halt, Rolled, Scene, State, Unit},
     view::{Choice, Facts, Form, Id, Number, Outcome, Part, Refusal, Throw, Thrower},
@@ -118,8 +118,8 @@ pub enum Stop {
 
 /// A part that is named for the next throw.
 pub struct Named {
-    /// The unit that throws; whoever it is, without one.
-    pub of: Option<Id>,
+    /// Whose throw it is; whoever throws next, without one.
+    pub of: Option<Hand>,
     /// The part.
     pub part: Part,
 }

@@ -12,6 +12,15 @@ use crate::{
     view::{Id, TableValue, Value},
 };
 
+/// Whose dice are thrown: those of a unit, or of a side by its place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Hand {
+    /// A unit.
+    Unit(Id),
+    /// A side.
+    Side(usize),
+}
+
 fn get_side(board: &Board<Book>, at: usize, name: &str) -> Tried<Dynamic> {
     let side = side(board, at)?;
     Ok(match name {
@@ -27,7 +36,8 @@ fn get_side(board: &Board<Book>, at: usize, name: &str) -> Tried<Dynamic> {
     })
 }
 
-fn side<'a>(board: &Board<'a, Book>, at: usize) -> Tried<&'a Side> {
+/// A side by its place.
+pub fn side<'a>(board: &Board<'a, Book>, at: usize) -> Tried<&'a Side> {
     board.state.table.sides.get(at).ok_or_else(|| failure("there is no such side"))
 }
 

@@ -1,14 +1,15 @@
 //! Throws, and the parts of the numbers that they go by.
 
-use rhai::{Array, Dynamic, Engine, INT, ImmutableString};
+use rhai::{Array, Dynamic, Engine, INT, ImmutableString, Variant};
 
 use super::super::{
-    handles::{UnitOf, unit},
+    handles::{SideOf, UnitOf, unit},
     run::{Deed, Named, Tried, alter, failure, halting},
+    sides::{Hand, side},
 };
 use crate::{
     engine::Rolled,
-    view::{Hope, Id, Number, Outcome, Part, Test, Throw, Thrower, What, clean_text},
+    view::{Hope, Noun, Number, Outcome, Part, Test, Throw, Thrower, What, clean_text},
 };
 
 /// The most dice of one throw.
@@ -18,40 +19,52 @@ const MOST_DICE: INT = 500;
 const MOST_SIDES: INT = 100;
 
 pub fn throws(engine: &mut Engine) {
-    engine.register_fn("dice", |id: ImmutableString, me: UnitOf, count: INT, sides: INT| {
+    throws_of(engine, |unit: UnitOf| Hand::Unit(unit.0));
+    throws_of(engine, |side: SideOf| Hand::Side(side.0));
+    free(engine);
+}
+
+/// The throws of a unit, or of a side.
+fn throws_of<T: Variant + Clone>(engine: &mut Engine, hand: fn(T) -> Hand) {
+    engine.register_fn("dice", move |id: ImmutableString, me: T, count: INT, sides: INT| {
         alter(|deed| {
-            let mut dice = dice_of(deed, &id, &me, (count, sides), None)?;
+            let mut dice = dice_of(deed, &id, &hand(me), (count, sides), None)?;
             dice.throw = dice.throw.by_face();
             let rolled = roll(deed, dice)?;
             Ok(rolled.faces().map(|face| Dynamic::from(INT::from(face))).collect::<Array>())
         })
     });
-    engine.register_fn("sum", |id: ImmutableString, me: UnitOf, count: INT, sides: INT| {
-        total(&id, &me, count, sides, false)
+    engine.register_fn("sum", move |id: ImmutableString, me: T, count: INT, sides: INT| {
+        total(&id, &hand(me), count, sides, false)
     });
-    engine.register_fn("open_ended", |id: ImmutableString, me: UnitOf, count: INT, sides: INT| {
-        total(&id, &me, count, sides, true)
+    engine.register_fn("open_ended", move |id: ImmutableString, me: T, count: INT, sides: INT| {
+        total(&id, &hand(me), count, sides, true)
     });
-    engine.register_fn("best", |id: ImmutableString, me: UnitOf, count: INT, sides: INT| {
+    engine.register_fn("best", move |id: ImmutableString, me: T, count: INT, sides: INT| {
         alter(|deed| {
-            let mut dice = dice_of(deed, &id, &me, (count, sides), None)?;
+            let mut dice = dice_of(deed, &id, &hand(me), (count, sides), None)?;
             dice.throw = dice.throw.best();
             let plus = INT::from(dice.plus);
             Ok(INT::from(roll(deed, dice)?.best()) + plus)
         })
     });
-    engine.register_fn("hits", |id: ImmutableString, me: UnitOf, count: INT, sides: INT, need: INT| {
-        hits(&id, &me, count, sides, need)
+    engine.register_fn("hits", move |id: ImmutableString, me: T, count: INT, sides: INT, need: INT| {
+        hits(&id, &hand(me), count, sides, need)
     });
-    engine.register_fn("test", |id: ImmutableString, me: UnitOf, count: INT, sides: INT, need: INT| {
-        test(&id, &me, count, sides, need)
+    engine.register_fn("test", move |id: ImmutableString, me: T, count: INT, sides: INT, need: INT| {
+        test(&id, &hand(me), count, sides, need)
     });
-    engine.register_fn(
-        "opposed",
-        |id: ImmutableString, one: UnitOf, dice: INT, other: UnitOf, theirs: INT, sides: INT| {
-            opposed(&id, (&one, dice), (&other, theirs), sides)
-        },
-    );
+    engine.register_fn("opposed", move |id: ImmutableString, one: T, dice: INT, other: T, theirs: INT, sides: INT| {
+        opposed(&id, (&hand(one), dice), (&hand(other), theirs), sides)
+    });
+    // A named share of a number, told with the next throw of this hand: where two throw at once.
+    engine.register_fn("part", move |of: T, name: ImmutableString, value: INT, rule: ImmutableString| {
+        part(Some(hand(of)), &name, value, &rule)
+    });
+}
+
+/// Chance, and what is told with a throw of whoever comes next.
+fn free(engine: &mut Engine) {
     engine.register_fn("chance", |id: ImmutableString, faces: INT| {
         alter(|deed| Ok(chance(deed, &id, 1, faces)?.first().copied().unwrap_or(1)))
     });
@@ -80,10 +93,6 @@ pub fn throws(engine: &mut Engine) {
             Ok(())
         })
     });
-    // The same, told with the next throw of this unit: where two throw at once.
-    engine.register_fn("part", |of: UnitOf, name: ImmutableString, value: INT, rule: ImmutableString| {
-        part(Some(of.0), &name, value, &rule)
-    });
 }
 
 fn few(what: &str, count: INT, least: INT, most: INT) -> Tried<INT> {
@@ -93,12 +102,14 @@ fn few(what: &str, count: INT, least: INT, most: INT) -> Tried<INT> {
     Ok(count.max(least))
 }
 
-/// A row of dice of a unit, its modifiers added: what they come to besides the faces.
+/// A row of dice of a unit or side, its modifiers added: what they come to besides the faces.
 struct Dice {
     throw: Throw,
     plus: i32,
     id: String,
     title: String,
+    /// Whose they are.
+    noun: Noun,
 }
 
 impl Dice {
@@ -108,33 +119,68 @@ impl Dice {
     }
 }
 
-/// The dice of a unit, so many with so many faces. `need` is what each of them or their total needs, where the script says so.
-fn dice_of(deed: &mut dyn Deed, id: &str, me: &UnitOf, (count, sides): (INT, INT), need: Option<INT>) -> Tried<Dice> {
+/// The dice of a hand, so many with so many faces. `need` is what each of them or their total needs, where the script says so.
+fn dice_of(deed: &mut dyn Deed, id: &str, hand: &Hand, (count, sides): (INT, INT), need: Option<INT>) -> Tried<Dice> {
     let count = few("dice", count, 0, MOST_DICE)?;
     if !(2..=MOST_SIDES).contains(&sides) {
         return Err(failure(format!("a die has 2 to {MOST_SIDES} faces, not {sides}")));
     }
-    let board = deed.board();
-    let unit = unit(&board, &me.0)?;
-    let (by, player) = (Thrower::Side(board.state.side_of(unit)), board.state.player(unit).to_owned());
-    let label = unit.name.clone();
-    let given = board.modifiers(unit, id);
+    let (Whose { by, player, noun, given }, title) = (whose(deed, hand, id)?, id.replace('_', " "));
+    // A number says whose it is, unless it is that of the unit that acts.
+    let own_number = matches!(hand, Hand::Unit(unit) if deed.me() == Some(unit));
+    let name = if own_number { title.clone() } else { noun.owns(&title) };
     let plus = given.iter().map(|part| part.value).sum();
-    let (own, others) = deed.parts().drain(..).partition(|part: &Named| part.of.as_ref().is_none_or(|of| *of == me.0));
+    let (own, others) = deed.parts().drain(..).partition(|part: &Named| part.of.as_ref().is_none_or(|of| of == hand));
     *deed.parts() = others;
-    let own = own.into_iter().map(|named: Named| named.part).collect();
-    let parts = match need {
-        Some(need) => parts_of_need(needed(need), own, given),
-        None => [own, given].concat(),
-    };
-    if !parts.is_empty() {
-        deed.number(Number { name: id.to_owned(), parts });
-    }
-    let throw = Throw::new(id, label, by, usize::try_from(count).unwrap_or(0))
+    let own: Vec<Part> = own.into_iter().map(|named: Named| named.part).collect();
+    let mut throw = Throw::new(id, noun.to_string(), by, usize::try_from(count).unwrap_or(0))
         .sides(u8::try_from(sides).unwrap_or(6))
         .player(&player)
         .note(std::mem::take(deed.note()));
-    Ok(Dice { throw, plus, id: deed.ask_id(id)?, title: id.replace('_', " ") })
+    // What a number is made of is read before the dice are thrown; a remark of the script's own says it better.
+    let silent = throw.note.is_empty();
+    let number = match need {
+        Some(need) => {
+            let number = Number { name, parts: parts_of_need(needed(need), own, given) };
+            if silent && number.parts.len() > 1 {
+                throw.note = number.in_parts();
+            }
+            number
+        }
+        None => {
+            throw = throw.noting(if silent { &own } else { &[] }).noting(&given);
+            Number::added(name, [own, given].concat())
+        }
+    };
+    if !number.shown().is_empty() {
+        deed.number(number);
+    }
+    Ok(Dice { throw, plus, id: deed.ask_id(id)?, title, noun })
+}
+
+/// Whose dice they are, and what the game master adds to them.
+struct Whose {
+    by: Thrower,
+    player: String,
+    noun: Noun,
+    given: Vec<Part>,
+}
+
+fn whose(deed: &mut dyn Deed, hand: &Hand, id: &str) -> Tried<Whose> {
+    let board = deed.board();
+    match hand {
+        Hand::Unit(me) => {
+            let unit = unit(&board, me)?;
+            let (by, player) = (Thrower::Side(board.state.side_of(unit)), board.state.player(unit).to_owned());
+            Ok(Whose { by, player, noun: unit.noun(), given: board.modifiers(unit, id) })
+        }
+        Hand::Side(at) => {
+            let (by, noun) = (Thrower::Side(*at), Noun::new(&side(&board, *at)?.name, true));
+            let mut number = Number::default();
+            board.modify_for(&mut number, by, id);
+            Ok(Whose { by, player: String::new(), noun, given: number.parts })
+        }
+    }
 }
 
 /// The parts of what is needed: what the script names no part of comes first, and what helps is taken off. So they always add
@@ -149,6 +195,14 @@ fn parts_of_need(need: i32, own: Vec<Part>, given: Vec<Part>) -> Vec<Part> {
     std::iter::once(base).filter(|base| base.value != 0).chain(own).chain(given).collect()
 }
 
+/// A throw that is a unit's own, as far as a unit throws.
+fn at(throw: Throw, hand: &Hand) -> Throw {
+    match hand {
+        Hand::Unit(unit) => throw.on(unit),
+        Hand::Side(_) => throw,
+    }
+}
+
 fn roll(deed: &mut dyn Deed, dice: Dice) -> Tried<Rolled> {
     if dice.throw.dice == 0 {
         return Ok(Rolled::nothing());
@@ -161,7 +215,7 @@ fn needed(need: INT) -> i32 {
     i32::try_from(need).unwrap_or(i32::MAX)
 }
 
-fn hits(id: &str, me: &UnitOf, count: INT, sides: INT, need: INT) -> Tried<INT> {
+fn hits(id: &str, me: &Hand, count: INT, sides: INT, need: INT) -> Tried<INT> {
     alter(|deed| {
         let mut dice = dice_of(deed, id, me, (count, sides), Some(need))?;
         let need = needed(need).saturating_sub(dice.plus);
@@ -189,10 +243,10 @@ fn certain(need: i32, sides: INT) -> Option<(bool, String)> {
     (need <= 1).then(|| (true, format!("needs {need}+: cannot fail")))
 }
 
-fn total(id: &str, me: &UnitOf, count: INT, sides: INT, open: bool) -> Tried<INT> {
+fn total(id: &str, me: &Hand, count: INT, sides: INT, open: bool) -> Tried<INT> {
     alter(|deed| {
         let mut dice = dice_of(deed, id, me, (count, sides), None)?;
-        dice.throw = if open { dice.throw.open() } else { dice.throw.sum() }.on(&me.0);
+        dice.throw = at(if open { dice.throw.open() } else { dice.throw.sum() }, me);
         dice.throw.plus = dice.plus;
         let plus = INT::from(dice.plus);
         let rolled = roll(deed, dice)?;
@@ -204,10 +258,10 @@ fn total(id: &str, me: &UnitOf, count: INT, sides: INT, open: bool) -> Tried<INT
     })
 }
 
-fn test(id: &str, me: &UnitOf, count: INT, sides: INT, need: INT) -> Tried<bool> {
+fn test(id: &str, me: &Hand, count: INT, sides: INT, need: INT) -> Tried<bool> {
     alter(|deed| {
         let mut dice = dice_of(deed, id, me, (count, sides), Some(need))?;
-        let plus = dice.plus;
+        let (plus, noun) = (dice.plus, dice.noun.clone());
         let face = needed(need).saturating_sub(plus);
         let rolled = match (dice.throw.dice, certain(face, sides)) {
             // A die that cannot matter is not thrown: it counts as the least or the most that it shows.
@@ -220,16 +274,26 @@ fn test(id: &str, me: &UnitOf, count: INT, sides: INT, need: INT) -> Tried<bool>
                 roll(deed, dice)?.sum()
             }
             _ => {
-                let note = format!("{need} or more {}", dice.throw.note);
-                dice.throw = dice.throw.sum().hopes(Hope::High).note(note.trim_end()).on(&me.0);
+                let note = std::mem::take(&mut dice.throw.note);
+                let note = format!("{need} or more{}{note}", if note.is_empty() { "" } else { ", " });
+                dice.throw = at(dice.throw.sum().hopes(Hope::High).note(note), me);
                 dice.throw.plus = plus;
                 roll(deed, dice)?.sum()
             }
         };
         let sum = rolled.saturating_add(plus);
         let passed = INT::from(sum) >= need;
-        let test = Test { name: test_name(id).into(), passed, total: sum.into(), need };
-        deed.outcome(Outcome::of(&me.0, What::Test(test)))?;
+        let name = test_name(id);
+        match me {
+            Hand::Unit(me) => {
+                let test = Test { name: name.into(), passed, total: sum.into(), need };
+                deed.outcome(Outcome::of(me, What::Test(test)))?;
+            }
+            Hand::Side(_) => {
+                let did = format!("{} the {name}, {sum} against {need}", if passed { "pass" } else { "fail" });
+                deed.tell(format!("{}.", noun.does(&did)), true)?;
+            }
+        }
         Ok(passed)
     })
 }
@@ -239,7 +303,7 @@ fn test_name(id: &str) -> String {
     if id.ends_with("test") { id.to_owned() } else { format!("{id} test") }
 }
 
-fn opposed(id: &str, (one, dice): (&UnitOf, INT), (other, theirs): (&UnitOf, INT), sides: INT) -> Tried<Array> {
+fn opposed(id: &str, (one, dice): (&Hand, INT), (other, theirs): (&Hand, INT), sides: INT) -> Tried<Array> {
     alter(|deed| {
         let mut first = dice_of(deed, id, one, (dice, sides), None)?;
         let second = dice_of(deed, id, other, (theirs, sides), None)?;
@@ -249,8 +313,9 @@ fn opposed(id: &str, (one, dice): (&UnitOf, INT), (other, theirs): (&UnitOf, INT
         let rows = [first.throw, Throw { id: "theirs".to_owned(), ..second.throw }];
         let rows = rows.into_iter().zip(plus).map(|(row, plus)| Throw { plus, ..row.sum() }).collect();
         let result = deed.throw(&first.id, &title, rows);
-        let rolled = halting(deed, result)?;
-        Ok(rolled.iter().zip(plus).map(|(row, plus)| Dynamic::from(INT::from(row.sum()) + INT::from(plus))).collect())
+        let shown: Vec<INT> = halting(deed, result)?.iter().map(|row| INT::from(row.sum())).collect();
+        let sums = shown.iter().zip(plus).map(|(shown, plus)| shown + INT::from(plus));
+        Ok(sums.chain(shown.iter().copied()).map(Dynamic::from).collect())
     })
 }
 
@@ -267,7 +332,7 @@ fn chance(deed: &mut dyn Deed, id: &str, count: INT, faces: INT) -> Tried<Vec<IN
     Ok(rolled.iter().flat_map(Rolled::faces).map(INT::from).collect())
 }
 
-fn part(of: Option<Id>, name: &str, value: INT, rule: &str) -> Tried<INT> {
+fn part(of: Option<Hand>, name: &str, value: INT, rule: &str) -> Tried<INT> {
     alter(|deed| {
         let size = i32::try_from(value).map_err(|_| failure(format!("{name}: {value} is too large")))?;
         if size != 0 && deed.parts().len() < 32 {

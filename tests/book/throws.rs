@@ -1,0 +1,118 @@
+//! The throws of books: by a unit and by a side, with their parts beside the dice; and how several units are told.
+
+use muster::{
+    paper::Library,
+    store::library::builtin,
+    view::{AskKind, Throw},
+};
+
+use super::table::Table;
+
+const BOOK: &str = "book: mine
+name: Mine
+turn:
+  phases:
+    orders:
+      begins: |
+        for side in sides() { side.orders = sum(`command`, side, 1, 6); }
+stats: { nerve: { number: 4 }, combat: { number: 3 } }
+sides: { orders: { number: 0 } }
+modifiers: { fight: { label: fight, acts: [fight], theirs: [fight] } }
+acts:
+  fight:
+    key: f
+    phases: [orders]
+    facts: { foe: enemy }
+    does: |
+      let r = opposed(`fight`, me, 1, foe, 1, 6);
+      part(me, `combat`, me.combat, `X1`);
+      part(foe, `combat`, foe.combat, `X1`);
+      part(foe, `prone`, -1, `X2`);
+      let s = opposed(`fight`, me, 1, foe, 1, 6);
+      tell(`sums ${r[0]} and ${r[1]}, dice ${r[2]} and ${r[3]}`);
+      tell(`sums ${s[0]} and ${s[1]}, dice ${s[2]} and ${s[3]}`);
+  courage:
+    key: c
+    phases: [orders]
+    does: |
+      hits(`courage`, me, 3, 6, part(`nerve`, me.nerve, `X3`) + part(`leader`, -1, `X4`));
+      test(`courage`, me, 2, 6, part(`nerve`, me.nerve, `X3`) + part(`half gone`, 2, `X5`));
+      hits(`courage`, me, 1, 6, part(`nerve`, me.nerve, `X3`));
+      test(`oath`, me.side, 2, 6, 7);
+      opposed(`race`, sides()[0], 1, sides()[1], 1, 6);
+  lead: { key: l, phases: [orders], facts: { others: friends }, says: '{does([me] + others, `move`)} together: {others}' }
+";
+
+const SCENE: &str = "system: mine
+name: Scene
+sides: [{ id: north, name: North, players: [Ida] }, { id: south, name: South, players: [Tom] }]
+units:
+  - { name: Lord Alder, number: 1, side: north, troop: {} }
+  - { name: Spear, number: 2, side: north, count: 3, troop: {} }
+  - { name: Wild, number: 21, side: south, troop: {} }
+";
+
+fn table() -> Table {
+    let library: Library = builtin().with("books/mine.book.yaml", BOOK, "mine.book.yaml");
+    let mut table = Table::with("mine", SCENE, &library);
+    table.rule(serde_yaml::from_str("dice: table").unwrap()).order("begin", 0).dice([3, 4]).done();
+    table
+}
+
+/// Whose dice a question is for, and what stands behind them.
+fn rows(kind: &AskKind) -> Vec<(String, String)> {
+    let AskKind::Dice { rows, .. } = kind else { panic!("{kind:?}") };
+    let row = |row: &Throw| (row.label.clone(), row.note.clone());
+    rows.iter().map(row).collect()
+}
+
+fn told(rows: &[(&str, &str)]) -> Vec<(String, String)> {
+    rows.iter().map(|(label, note)| ((*label).to_owned(), (*note).to_owned())).collect()
+}
+
+#[test]
+fn a_side_throws_by_its_own_name() {
+    let mut table = table();
+    let kept = table.session().game().status().known.iter().map(|kept| kept.in_words()).collect::<Vec<_>>();
+    assert_eq!(kept, ["orders 3", "orders 4"]);
+    let ask = table.order("courage", 1).dice([4, 4, 4, 3, 3, 4]).asks();
+    assert_eq!(rows(&ask.kind), told(&[("North", "7 or more")]));
+    let ask = table.order("courage", 1).dice([4, 4, 4, 3, 3, 4, 3, 3]).asks();
+    assert_eq!(rows(&ask.kind), told(&[("North", ""), ("South", "")]));
+    let tale = table.order("courage", 1).dice([4, 4, 4, 3, 3, 4, 3, 3, 1, 2]).done();
+    assert!(tale.contains("North fails the oath test, 6 against 7."), "{tale}");
+}
+
+#[test]
+fn what_a_number_is_made_of_stands_beside_the_dice_before_they_are_thrown() {
+    let mut table = table();
+    let ask = table.order("courage", 1).asks();
+    assert_eq!(rows(&ask.kind), told(&[("Lord Alder", "4 nerve -1 leader = 3")]));
+    let ask = table.order("courage", 1).dice([4, 4, 4]).asks();
+    assert_eq!(rows(&ask.kind), told(&[("Lord Alder", "6 or more, 4 nerve +2 half gone = 6")]));
+    let ask = table.order("courage", 1).dice([4, 4, 4, 3, 3]).asks();
+    assert_eq!(rows(&ask.kind), told(&[("Lord Alder", "")]), "what it needs is said already");
+    let ask = table.order("fight", 1).facts("{foe: 21}").dice([6, 1]).asks();
+    assert_eq!(rows(&ask.kind), told(&[("Lord Alder", "+3 combat"), ("Wild", "+3 combat, -1 prone")]));
+}
+
+#[test]
+fn opposed_dice_are_told_with_what_the_game_master_adds_and_without_and_each_number_says_whose_it_is() {
+    let mut table = table();
+    let tale = table.order("fight", 1).facts("{foe: 21, fight-modifier: 2}").dice([6, 1, 3, 4]).done();
+    assert!(tale.contains("sums 8 and 1, dice 6 and 1") && tale.contains("sums 5 and 4, dice 3 and 4"), "{tale}");
+    let line = table.session().last(1).pop().unwrap();
+    let numbers = line.tale.numbers.iter().map(|number| format!("{}: {}", number.name, number.in_parts()));
+    let numbers: Vec<String> = numbers.collect();
+    let all =
+        ["fight: +2 game master", "fight: +3 combat +2 game master = +5", "Wild's fight: +3 combat -1 prone = +2"];
+    assert_eq!(numbers, all);
+}
+
+#[test]
+fn several_units_are_told_in_a_series() {
+    let mut table = table();
+    let tale = table.order("lead", 1).facts("{others: [2, 3, 4]}").done();
+    let named = "Lord Alder, Spear 1, Spear 2 and Spear 3 move together: Spear 1, Spear 2 and Spear 3.";
+    assert!(tale.contains(named), "{tale}");
+}
