@@ -1,6 +1,11 @@
 //! How play goes on by what a script of a book says: phases that an act ends, who is on then.
 
-use muster::{paper::Library, store::library::builtin};
+use muster::{
+    engine::Halt,
+    paper::Library,
+    store::library::builtin,
+    view::{Order, Outcome, What},
+};
 
 use super::table::Table;
 
@@ -22,6 +27,30 @@ name: Mine
 turn: { phases: { first: {}, second: {} } }
 stats: { nerve: { number: 4 } }
 acts: { end: { key: a, phases: [first, second], does: next_phase(); } }
+";
+
+/// A blow that kills, and a friend of the dead who tests for it.
+const KILLED: &str = "book: mine
+name: Mine
+turn: { phases: { main: {} } }
+stats: { nerve: { number: 4 } }
+figures: { alone: true }
+acts:
+  kill: { key: k, phases: [main], facts: { foe: enemy }, does: \"let f = friends(foe)[0]; remove(foe, `killed`); test(`nerve`, f, 1, 6, f.nerve);\" }
+  rush: { key: r, phases: [main], facts: { foe: enemy }, does: \"bind(me, foe); remove(me, `cut down`);\" }
+  flee: { key: f, phases: [main], does: \"remove(friends(me)[0], `fled`);\" }
+";
+
+/// Lost once a third of a side is, those who are still to come among it.
+const THIRD: &str = "book: mine
+name: Mine
+turn: { phases: { main: {} } }
+stats: { nerve: { number: 4 } }
+acts: { fall: { key: f, phases: [main], does: 'remove(me, `destroyed`);' } }
+won: |
+  let of = |all, side| all.filter(|u| u.side == side).len();
+  let beaten = sides().filter(|side| of.call(lost(), side) * 3 >= of.call(lost() + units() + to_come(), side));
+  if beaten.is_empty() { () } else { `${beaten} has lost a third` }
 ";
 
 const SCENE: &str = "system: mine
@@ -83,4 +112,42 @@ fn who_ends_the_turn_by_an_answer_has_nothing_to_answer_in_the_next_moment() {
     table.order("flee", 2).done();
     table.order("call", 21).done();
     assert_eq!(may(&mut table), [22], "and not Two, who fled");
+}
+
+#[test]
+fn who_is_killed_is_told_above_the_question_that_comes_of_it_and_once() {
+    let mut table = table(KILLED);
+    let game = table.session().game();
+    let [killer, victim] = ["1", "21"].map(|number| game.find(number).unwrap());
+    let order = Order::of("kill", &killer).with("foe", victim.as_str());
+    let killed = Outcome::of(&victim, What::Leaves("killed".to_owned())).by(&killer);
+    let Err(Halt::Ask { so_far, .. }) = table.session().order(&order, &[]) else { panic!("no question") };
+    assert_eq!(so_far.outcomes, [killed.clone()]);
+    table.order("kill", 1).facts("{foe: 21}").dice([6]).done();
+    let leaves = table.came(21).into_iter().filter(|outcome| outcome.what == killed.what);
+    assert_eq!(leaves.collect::<Vec<_>>(), [killed]);
+}
+
+#[test]
+fn those_who_are_still_to_come_count_where_a_part_of_a_side_is_lost() {
+    let mut table = table(THIRD);
+    let verdict = |table: &mut Table| table.order("fall", 1).done().contains("North has lost a third");
+    assert!(verdict(&mut table), "1 of 2");
+    let scene =
+        format!("{SCENE}  - {{ name: Five, number: 3, side: north, count: 2, reserve: {{ turn: 3 }}, troop: {{}} }}\n");
+    let mut table = Table::with("mine", &scene, &library(THIRD));
+    assert!(!verdict(&mut table), "1 of 4");
+}
+
+#[test]
+fn who_falls_in_an_attack_of_its_own_falls_by_the_enemy_that_it_touches_and_nobody_by_a_friend() {
+    let mut table = table(KILLED);
+    let hand = |table: &mut Table, number| {
+        let leaves = table.came(number).into_iter().find(|outcome| matches!(outcome.what, What::Leaves(_)));
+        leaves.unwrap().by.map(|by| by.to_string())
+    };
+    table.order("rush", 1).facts("{foe: 21}").done();
+    assert_eq!(hand(&mut table, 1).as_deref(), Some("three"));
+    table.order("flee", 21).done();
+    assert_eq!(hand(&mut table, 22), None);
 }

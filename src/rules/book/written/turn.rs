@@ -89,13 +89,14 @@ pub struct WrittenPhase {
     /// Units act as often as they like.
     #[serde(default)]
     pub free: bool,
-    /// A unit that begins to act is finished before another does.
+    /// A unit that begins to act is finished before another does: by people, or where units act in `any` order by the one
+    /// that begins.
     #[serde(default)]
     pub one_by_one: bool,
     /// For `one_by_one`: the unit in hand is finished by itself once this holds, an expression over the unit `u`.
     #[serde(default)]
     pub over: Option<String>,
-    /// It passes by itself while this holds.
+    /// It passes by itself where this holds as it begins; one under way is over once `may` lets nobody act.
     #[serde(default)]
     pub skip: Option<String>,
     /// What happens as it begins.

@@ -81,9 +81,19 @@ pub fn effects(engine: &mut Engine) {
     });
     engine.register_fn("remove", |me: UnitOf, why: ImmutableString| {
         alter(|deed| {
-            deed.unit(&me.0)?.gone = Some(clean_text(&why));
+            let why = clean_text(&why);
+            let by = hand(deed, &me.0).filter(|hand| are_enemies(deed, hand, &me.0));
+            let stood = deed.unit(&me.0)?.gone.replace(why.clone()).is_none();
             deed.state().unbind(&me.0);
-            Ok(())
+            if !stood {
+                return Ok(());
+            }
+            // Told at once, so that it stands above the questions that come behind it.
+            let leaves = Outcome::of(&me.0, What::Leaves(why));
+            deed.outcome(match by {
+                Some(by) => leaves.by(&by),
+                None => leaves,
+            })
         })
     });
     engine.register_fn("return_to_table", |me: UnitOf| {
@@ -141,6 +151,12 @@ fn hand(deed: &dyn Deed, unit: &Id) -> Option<Id> {
     let touched = state.bonds_of(unit).map(|bond| bond.other(unit));
     let mut enemies = touched.filter(|other| state.unit(other).is_some_and(|other| other.side != *side));
     enemies.next().filter(|_| enemies.next().is_none()).cloned()
+}
+
+fn are_enemies(deed: &dyn Deed, one: &Id, other: &Id) -> bool {
+    let board = deed.board();
+    let side = |id: &Id| board.state.unit(id).map(|unit| &unit.side);
+    side(one) != side(other)
 }
 
 fn send(me: &UnitOf, way: &str, inches: Option<Inches>, to: &str) -> Tried<()> {
