@@ -17,8 +17,9 @@ moments: { answer: {} }
 stats: { nerve: { number: 4 } }
 acts:
   dare: { key: a, phases: [acts], free: true, does: \"if !test(`nerve`, me, 1, 6, me.nerve) { next_phase(); }\" }
-  call: { key: c, phases: [acts], does: \"open(`answer`, friends(me)[0]);\" }
+  call: { key: c, phases: [acts], does: \"open(`answer`, friends(me) + [me]);\" }
   flee: { key: f, phases: [answer], does: next_phase(); }
+  stay: { key: s, phases: [answer] }
 ";
 
 /// One phase after the other, each unit once in each.
@@ -105,13 +106,23 @@ fn a_phase_that_an_act_ends_leaves_nobody_who_has_acted_in_the_next_one() {
 }
 
 #[test]
-fn who_ends_the_turn_by_an_answer_has_nothing_to_answer_in_the_next_moment() {
+fn who_ends_the_turn_by_an_answer_leaves_nobody_to_answer_in_the_next_moment() {
     let mut table = table(HANDED_OVER);
     table.order("call", 1).done();
-    assert_eq!(may(&mut table), [2]);
+    assert_eq!(may(&mut table), [1, 2]);
     table.order("flee", 2).done();
     table.order("call", 21).done();
-    assert_eq!(may(&mut table), [22], "and not Two, who fled");
+    assert_eq!(may(&mut table), [21, 22], "and not One, who had not answered yet");
+}
+
+#[test]
+fn who_opens_a_moment_for_itself_answers_in_it_and_has_acted_behind_it() {
+    let mut table = table(HANDED_OVER);
+    table.order("call", 1).done();
+    table.order("stay", 1).done();
+    assert_eq!((may(&mut table), table.stage()), (vec![2], "answer".to_owned()));
+    table.order("stay", 2).done();
+    assert_eq!((may(&mut table), table.stage()), (vec![2], "acts".to_owned()), "who answered may still act");
 }
 
 #[test]

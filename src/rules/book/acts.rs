@@ -212,6 +212,8 @@ pub fn run(scene: &mut Scene<Book>) -> Result<(), Halt> {
     // In a phase that began by this very order nobody has acted yet.
     let mut anew = false;
     for me in who {
+        // What it opens for itself it has not answered yet.
+        let answers = me.as_ref().and_then(|me| scene.state.unit(me)).is_some_and(|unit| unit.body.answers);
         for refusal in bars(&scene.board(), act, me.as_ref(), &scene.order.facts, true) {
             scene.object(refusal)?;
         }
@@ -220,7 +222,10 @@ pub fn run(scene: &mut Scene<Book>) -> Result<(), Halt> {
             anew |= script::act(scene, does, me.as_ref(), vars)?;
         }
         if let Some(me) = me.as_ref().filter(|_| !act.written.aside && !anew) {
-            turn::acted(scene, me, act.written.free)?;
+            match answers {
+                true => turn::answered(scene, me, act.written.free)?,
+                false => turn::acted(scene, me, act.written.free)?,
+            }
         }
     }
     Ok(())

@@ -15,18 +15,20 @@ use crate::{
     view::{Id, Noun, Order, Refusal, capital},
 };
 
+/// A unit that may answer in a moment did, once and for all unless what it gave is free.
+pub fn answered(scene: &mut Scene<Book>, id: &Id, free: bool) -> Result<(), Halt> {
+    let free = free && scene.state.unit(id).is_some_and(|unit| !unit.body.acted);
+    if !free && scene.state.unit(id).is_some() {
+        scene.unit_mut(id)?.body.answers = false;
+    }
+    Ok(())
+}
+
 /// A unit acted: it is finished where a unit acts once, and the next side comes on.
 pub fn acted(scene: &mut Scene<Book>, id: &Id, free: bool) -> Result<(), Halt> {
     let data = scene.data;
-    let known = scene.state.unit(id).map(|unit| (unit.body.acted, unit.body.answers));
-    let Some((already, answers)) = known else { return Ok(()) };
+    let Some(already) = scene.state.unit(id).map(|unit| unit.body.acted) else { return Ok(()) };
     let free = free && !already;
-    if answers {
-        if !free {
-            scene.unit_mut(id)?.body.answers = false;
-        }
-        return Ok(());
-    }
     let Some(phase) = data.phase(&scene.state.table.stack) else { return Ok(()) };
     if phase.written.free {
         return Ok(());
