@@ -42,6 +42,28 @@ fn unknown_names_and_forbidden_words_are_faults() {
 }
 
 #[test]
+fn a_word_of_another_language_is_told_by_the_one_that_stands_for_it() {
+    for (does, mend) in [
+        ("if me.men > 1 and me.men < 3 { stop(); }", "write &&"),
+        ("if me.men > 1 or me.men < 3 { stop(); }", "write ||"),
+        ("if not me.gone { stop(); }", "write !"),
+        ("if me.gone { stop(); } elif me.acted { stop(); }", "write else if"),
+        ("if me.held == null { stop(); }", "write ()"),
+        ("if me.gone == False { stop(); }", "write false"),
+        ("lose(me, \"men\", me.gone ? 1 : 2);", "write if ... { ... } else { ... }"),
+        ("lose(me, \"men\", me.men * 1.5);", "write whole numbers; what is divided is rounded down"),
+        ("lose(mee, \"men\", 1);", "did you mean me?"),
+    ] {
+        assert_eq!(Trap { does, ..SOUND }.fault().mend, mend, "{does}");
+        let functions = format!("fn f(me) {{ {} }}", does.replace("mee", "and"));
+        let fault = Trap { functions: &functions, ..SOUND }.fault();
+        assert_eq!(fault.mend, if mend.starts_with("did") { "write &&" } else { mend }, "{fault}");
+    }
+    let fault = Trap { does: "men = 1;", ..SOUND }.fault();
+    assert_eq!((fault.what.as_str(), fault.mend.as_str()), ("nothing is called men here", "did you mean me?"));
+}
+
+#[test]
 fn expressions_without_end_are_faults() {
     let many = |inner: &str| inner.repeat(20_000);
     let deep = |open: &str, close: &str| format!("{}1{}", open.repeat(10_000), close.repeat(10_000));

@@ -2,7 +2,7 @@
 
 use std::{cell::RefCell, collections::BTreeSet};
 
-use rhai::{AST, ASTNode, Dynamic, Engine, Expr, FnCallExpr, Position, Scope, Stmt};
+use rhai::{AST, ASTNode, Dynamic, Engine, Expr, FnCallExpr, ParseErrorType, Position, Scope, Stmt};
 
 use super::{
     super::written::Written,
@@ -136,9 +136,11 @@ impl<'b> Compiler<'b> {
         }
         let ast = self.engine.compile_with_scope(&scope, text).map_err(|why| {
             let fault = self.page.unread(path, text, &why);
-            match unknown_variable(&why.err_type().to_string()) {
-                Some(wrong) => Fault { mend: suggestion(&wrong, names.iter().copied()), ..fault },
-                None => fault,
+            match why.err_type() {
+                ParseErrorType::VariableUndefined(wrong) if fault.mend.is_empty() => {
+                    Fault { mend: suggestion(wrong, names.iter().copied()), ..fault }
+                }
+                _ => fault,
             }
         })?;
         self.look_over(&ast, path, text)?;
@@ -249,7 +251,8 @@ impl<'b> Compiler<'b> {
             return None;
         }
         let known = self.properties.iter().map(String::as_str).chain(names::PROPERTIES.iter().copied());
-        Some((at, format!("nothing has a {name}"), suggestion(name, known)))
+        let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+        Some((at, format!("nothing has {article} {name}"), suggestion(name, known)))
     }
 }
 
@@ -381,10 +384,6 @@ fn interpolated(text: &str) -> String {
         };
     }
     inside
-}
-
-fn unknown_variable(what: &str) -> Option<String> {
-    what.strip_prefix("Undefined variable: ").or_else(|| what.strip_prefix("Unknown variable: ")).map(str::to_owned)
 }
 
 fn suggestion<'a>(wrong: &str, known: impl Iterator<Item = &'a str>) -> String {

@@ -1,6 +1,6 @@
 //! Where in the file of a book a script fails: its own line and column, moved to where it stands in the YAML.
 
-use rhai::{EvalAltResult, ParseError, Position};
+use rhai::{EvalAltResult, ParseError, ParseErrorType, Position};
 
 use super::{Script, calls};
 use crate::paper::{Fault, Path};
@@ -49,10 +49,14 @@ impl Page {
         }
     }
 
-    /// What is wrong with a script that cannot be read.
+    /// What is wrong with a script that cannot be read; a word that other languages have, by the one that stands for it.
     pub fn unread(&self, path: &Path, script: &str, why: &ParseError) -> Fault {
-        let what = why.err_type().to_string();
-        self.fault_in(path, script, why.position(), lower(&what), "")
+        let what = match why.err_type() {
+            ParseErrorType::VariableUndefined(name) => nameless(name),
+            other => lower(&other.to_string()),
+        };
+        let mend = ours(script, why.position()).map_or_else(String::new, |ours| format!("write {ours}"));
+        self.fault_in(path, script, why.position(), what, &mend)
     }
 
     /// Where and why a script failed as it ran: "mine.book.yaml:34:12: division by zero". `step` is where the last step
@@ -105,7 +109,7 @@ fn words(why: &EvalAltResult, script: &Script) -> String {
             let [wanted, given] = [wanted, given].map(|kind| calls::one(kind));
             format!("{wanted} is wanted here, not {given}")
         }
-        EvalAltResult::ErrorVariableNotFound(what, _) => format!("there is no name {what} here"),
+        EvalAltResult::ErrorVariableNotFound(what, _) => nameless(what),
         other => {
             let mut plain = other.to_string();
             if let Some(at) = plain.rfind(" (line ") {
@@ -114,6 +118,44 @@ fn words(why: &EvalAltResult, script: &Script) -> String {
             lower(&plain)
         }
     }
+}
+
+/// That nothing bears a name where a script says it.
+fn nameless(name: &str) -> String {
+    format!("nothing is called {name} here")
+}
+
+/// What people write who come from another language, and what stands for it in this one.
+const FOREIGN: [(&str, &str); 11] = [
+    ("and", "&&"),
+    ("or", "||"),
+    ("not", "!"),
+    ("elif", "else if"),
+    ("elsif", "else if"),
+    ("null", "()"),
+    ("nil", "()"),
+    ("none", "()"),
+    ("None", "()"),
+    ("True", "true"),
+    ("False", "false"),
+];
+
+/// What this language has for what stands at a place of a script, where that is of another one.
+fn ours(script: &str, at: Position) -> Option<&'static str> {
+    let (line, column) = (at.line()?, at.position()?);
+    let line = if line > ABOVE_FUNCTIONS { line - ABOVE_FUNCTIONS } else { line };
+    let said = script.lines().nth(line.checked_sub(1)?)?;
+    let (before, here) = said.split_at(said.char_indices().nth(column.checked_sub(1)?)?.0);
+    let ends_with_digit = |text: &str| text.ends_with(|letter: char| letter.is_ascii_digit());
+    if here.starts_with('?') {
+        return Some("if ... { ... } else { ... }");
+    }
+    if here.starts_with(|letter: char| letter.is_ascii_digit()) && before.strip_suffix('.').is_some_and(ends_with_digit)
+    {
+        return Some("whole numbers; what is divided is rounded down");
+    }
+    let word = here.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next()?;
+    FOREIGN.iter().find(|(theirs, _)| *theirs == word).map(|(_, ours)| *ours)
 }
 
 fn lower(text: &str) -> String {
