@@ -124,7 +124,8 @@ pub fn with_books_beside(library: &Library, file: &Path) -> Library {
         let name = place.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         let Some(id) = name.strip_suffix(".book.yaml").filter(|id| !id.is_empty()) else { continue };
         if let Ok(text) = disk::read_text(&place, LARGEST) {
-            library = library.with(&book_path(id), &text, &place.display().to_string());
+            // By the name of the file beside it, as people gave that: no "./" before it.
+            library = library.with(&book_path(id), &text, &file.with_file_name(name).display().to_string());
         }
     }
     library

@@ -413,3 +413,17 @@ fn a_scenario_whose_book_fails_in_play_is_checked_and_says_so() {
     let mind = "hill.yaml: mind: its book has faults: ";
     assert!(told.contains(mind) && told.contains("mine.book.yaml:36:12: points: division by zero"), "{told}");
 }
+
+#[test]
+fn a_fault_of_a_book_that_is_checked_beside_its_scenario_is_told_and_counted_once() {
+    let home = Home::new();
+    let book = std::fs::read_to_string(root("data/books/ash-and-pennant.book.yaml")).unwrap();
+    let book = book.replace("book: ash-and-pennant", "book: mine").replacen("moved(me);", "moove(me);", 1);
+    let scenario = std::fs::read_to_string(root("data/ash-and-pennant/scenarios/pennant-hill.yaml")).unwrap();
+    let scenario = home.write("hill.yaml", &scenario.replace("system: ash-and-pennant", "system: mine"));
+    let book = home.write("mine.book.yaml", &book);
+    let told = home.muster(&["check", &book, &scenario]);
+    let lines: Vec<&str> = told.out.lines().filter(|line| line.contains("there is no function moove")).collect();
+    assert!(told.code == 1 && lines.len() == 1 && told.out.ends_with("\n1 fault\n"), "{}", told.out);
+    assert!(told.out.contains("hill.yaml: scenario of mine, with the faults told above"), "{}", told.out);
+}

@@ -6,6 +6,7 @@ mod folder;
 mod recognise;
 
 use std::{
+    collections::BTreeSet,
     io::Write,
     path::{Path, PathBuf},
 };
@@ -42,15 +43,13 @@ impl Checked {
 impl Check {
     pub fn run(&self, places: &Places, out: &mut Out) -> Result<(), Failure> {
         let (place, library) = (places.place()?, places.library()?);
-        let mut faults = 0;
+        // A book that is checked beside its scenarios is told once.
+        let mut told = BTreeSet::new();
         let mut unread = None;
         for path in &self.paths {
             for (path, checked) in look_over(path, &place, &library) {
                 match checked {
-                    Ok(checked) => {
-                        faults += checked.faults.len();
-                        tell(&path, &checked, out)?;
-                    }
+                    Ok(checked) => tell(&path, &checked, &mut told, out)?,
                     Err(why) => {
                         out.flush()?;
                         super::complain(&why.to_string());
@@ -59,24 +58,29 @@ impl Check {
                 }
             }
         }
-        if faults > 0 {
-            writeln!(out, "{}", counted(faults, "fault"))?;
+        if !told.is_empty() {
+            writeln!(out, "{}", counted(told.len(), "fault"))?;
         }
         match unread {
             // It is said already; only its code is wanted.
             Some(_) => Err(Failure::Unread),
-            None if faults > 0 => Err(Failure::Told),
+            None if !told.is_empty() => Err(Failure::Told),
             None => Ok(()),
         }
     }
 }
 
-fn tell(path: &Path, checked: &Checked, out: &mut Out) -> Result<(), Failure> {
-    for line in checked.faults.iter().chain(&checked.remarks) {
+/// Tells what was found out about a file or folder, but for the faults that are told already.
+fn tell(path: &Path, checked: &Checked, told: &mut BTreeSet<String>, out: &mut Out) -> Result<(), Failure> {
+    let fresh: Vec<&String> = checked.faults.iter().filter(|fault| told.insert((*fault).clone())).collect();
+    for line in fresh.iter().copied().chain(&checked.remarks) {
         writeln!(out, "{}", text::safe(line))?;
     }
-    if checked.faults.is_empty() {
-        writeln!(out, "{}: {}, sound", text::safe(&path.display().to_string()), checked.what)?;
+    let path = text::safe(&path.display().to_string());
+    match (checked.faults.is_empty(), fresh.is_empty()) {
+        (true, _) => writeln!(out, "{path}: {}, sound", checked.what)?,
+        (false, true) => writeln!(out, "{path}: {}, with the faults told above", checked.what)?,
+        (false, false) => {}
     }
     Ok(())
 }
