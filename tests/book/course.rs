@@ -133,7 +133,7 @@ fn who_is_killed_is_told_above_the_question_that_comes_of_it_and_once() {
     let order = Order::of("kill", &killer).with("foe", victim.as_str());
     let killed = Outcome::of(&victim, What::Leaves("killed".to_owned())).by(&killer);
     let Err(Halt::Ask { so_far, .. }) = table.session().order(&order, &[]) else { panic!("no question") };
-    assert_eq!(so_far.outcomes, [killed.clone()]);
+    assert_eq!(so_far.outcomes, std::slice::from_ref(&killed));
     table.order("kill", 1).facts("{foe: 21}").dice([6]).done();
     let leaves = table.came(21).into_iter().filter(|outcome| outcome.what == killed.what);
     assert_eq!(leaves.collect::<Vec<_>>(), [killed]);
