@@ -148,7 +148,10 @@ pub(super) fn read<R: Paper>(
     for (id, value) in &scenario.table {
         let one = Facts::from([(id.clone(), value.clone())]);
         if let Err(unfit) = set_table(&mut state, data, &one, &mut Tale::default()) {
-            faults.add(Path::from(["table"]).key(id), unfit.what, &unfit.mend);
+            // Its place names it already.
+            let own = id.rsplit('.').next().unwrap_or(id);
+            let what = unfit.what.strip_prefix(&format!("{own}: ")).unwrap_or(&unfit.what);
+            faults.add(Path::from(["table"]).key(id), what, &unfit.mend);
         }
     }
     Ok((state, faults.into_vec()))
