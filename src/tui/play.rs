@@ -123,7 +123,7 @@ pub fn play(
         }
         // What cannot be opened is said where it was wanted.
         let (wanted, opened) = loop {
-            let wanted = run(&mut screen, &mut events, &mut app, looks.keep)?;
+            let wanted = run(&mut screen, &mut events, &mut app, looks.keep).inspect_err(|_| app.settle())?;
             look = app.look_now();
             match open_wanted(place, &library, data, dice, seed, away.last(), &wanted) {
                 Ok(opened) => break (wanted, opened),

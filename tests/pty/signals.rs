@@ -13,13 +13,16 @@ fn every_signal_that_ends_the_program_loses_nothing_and_gives_the_terminal_back(
         let shown = terminal.command(&["show", "harrow-ford"]);
         terminal.signal(signal).ends();
         assert!(terminal.is_restored(), "{signal}");
-        assert_eq!(terminal.command(&["show", "harrow-ford"]), shown, "{signal}");
+        let now = terminal.command(&["show", "harrow-ford"]);
+        assert_eq!(now, format!("{shown}\nHalf answered: fire by goblin-bows\n"), "{signal}");
 
         let mut terminal = Terminal::start(home.path(), 120, 40, &[]);
         terminal.sees("Harrow Ford");
         terminal.keys("\r").sees("RANGED");
         assert!(terminal.settled().contains("what happened"), "a tall screen shows the tale");
+        terminal.keys("\r").sees("range 14\"");
         terminal.keys("\x03").ends();
+        assert_eq!(terminal.command(&["show", "harrow-ford"]), now, "{signal}");
         assert!(terminal.is_restored());
     }
 }

@@ -219,9 +219,11 @@ impl Layers {
         })
     }
 
-    /// Writes what the disk did not take, and the state.
+    /// Writes what the disk did not take, what is half given, and the state: however the program is left, a cut line and a
+    /// signal among it, nothing that was typed is lost.
     pub fn settle(&mut self) {
         let failed = self.unsaved().is_some();
+        self.desk.talk.keep_drafts(&mut self.desk.folder, true);
         self.desk.folder.settle();
         if failed && self.unsaved().is_none() {
             self.desk.say("The disk takes it again: all is saved.", Tone::Good);
