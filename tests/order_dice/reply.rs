@@ -121,13 +121,20 @@ fn r5_after_an_action_the_other_side_may_react_until_the_next_die() {
     table.order("run", 1).done();
     let windows = table.session().game().windows();
     assert_eq!(windows[0].text, "2 units may react to Rifles: 21 22");
+    // Beside an ambush, whom both answer is said once: the row has no room for it twice.
+    table.set(21, "{die: ambush}");
+    let windows: Vec<String> = table.session().game().windows().into_iter().map(|window| window.text).collect();
+    assert_eq!(windows, ["21 Guard may fire from ambush at Rifles", "22 Levy may react"]);
+    table.set(21, "{die: none}");
     let told = table.order("react", 21).facts("{kind: return-fire, range: 12, weapons: 1}").dice([2, 2, 1, 1]).done();
     tells(&told, "Guard returns fire: no effect.");
     table.order("run", 2).done();
     tells(&table.order("react", 22).facts("{kind: dive}").dice([1, 2]).done(), "Levy dives for cover (Down).");
     table.set(22, "{die: none}");
     table.order("draw", 0).facts("{side: blue}").done();
-    assert_eq!(table.order("react", 22).facts("{kind: dive}").refused().what, "no enemy is acting");
+    let refusal = table.order("react", 22).facts("{kind: dive}").refused();
+    assert_eq!(refusal.what, "no enemy is acting");
+    assert!(refusal.mend.contains("undo the draw"), "who forgot the reaction learns how to give it: {}", refusal.mend);
 }
 
 #[test]

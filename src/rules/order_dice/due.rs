@@ -52,9 +52,9 @@ fn replies(board: &Board) -> Vec<Window> {
     };
     let ambush = |unit: &Unit| unit.body.shows() == Some(Face::Ambush) && reply::bars_spring(board, unit).is_empty();
     let react = |unit: &Unit| reply::bars(board, unit).is_empty() && reply::reacts(board, unit);
-    let windows = [
-        board.window("spring", &others(&ambush), &format!("fire from ambush at {}", actor.name)),
-        board.window("react", &others(&react), &format!("react to {}", actor.name)),
-    ];
-    windows.into_iter().flatten().collect()
+    let spring = board.window("spring", &others(&ambush), &format!("fire from ambush at {}", actor.name));
+    // Whom it answers is said once: both stand in one row, and its end must not be cut.
+    let to = if spring.is_some() { String::new() } else { format!(" to {}", actor.name) };
+    let react = board.window("react", &others(&react), &format!("react{to}"));
+    spring.into_iter().chain(react).collect()
 }

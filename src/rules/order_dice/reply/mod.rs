@@ -20,6 +20,12 @@ pub fn actor<'a>(board: &Board<'a>) -> Option<&'a Unit> {
     board.state.unit(id).filter(|unit| unit.on_table())
 }
 
+/// Why nothing can be answered: nobody acts, or the next die is drawn already.
+fn nobody() -> Refusal {
+    let mend = "a reply follows an enemy's action, before the next die is drawn; undo the draw to give it";
+    Refusal::sense("no enemy is acting", mend)
+}
+
 /// Why a unit cannot answer a friend, or itself.
 fn friendly(actor: &Unit, unit: &Unit, mend: &str) -> Refusal {
     let what = if actor.id == unit.id {
