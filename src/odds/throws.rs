@@ -28,6 +28,8 @@ struct Line {
     name: String,
     /// What its ask is called, once it is named.
     title: String,
+    /// Whose dice its first row is of, or which, once it is named.
+    label: String,
     /// What it came to in the trial under way.
     now: Option<i64>,
     came: Times<i64>,
@@ -71,6 +73,7 @@ impl Throws {
                 by: throw.by,
                 name: name.clone(),
                 title: title.clone(),
+                label: throw.label.clone(),
                 now: None,
                 came: Times::default(),
             });
@@ -110,6 +113,7 @@ impl Throws {
             if let Some(told) = told.lines.iter().find(|told| told.is_same(line)) {
                 line.name.clone_from(&told.name);
                 line.title.clone_from(&told.title);
+                line.label.clone_from(&told.label);
             }
         }
         self.named = self.lines.len();
@@ -119,11 +123,23 @@ impl Throws {
     /// only of a throw that every trial comes to.
     pub(super) fn forecast(&self, from: &dyn Game, trials: usize) -> Vec<DiceOdds> {
         let counted = self.lines.iter().filter(|line| line.row.is_none() || line.came.all() == trials);
+        let counted: Vec<(&Line, String)> = counted.map(|line| (line, line.named(from))).collect();
+        // Several who throw for the same, one after the other, are told apart by whose dice they are.
+        let apart = |line: &Line, name: &String| {
+            let alike = counted.iter().filter(|(_, other)| other == name);
+            let label = &line.label;
+            let names = !label.is_empty() && !name.contains(label.as_str());
+            match names && alike.clone().any(|(other, _)| other.label != *label) {
+                true => format!("{name} of {label}"),
+                false => name.clone(),
+            }
+        };
         counted
-            .map(|line| {
+            .iter()
+            .map(|(line, name)| {
                 let mut came = line.came.clone();
                 came.add(0, trials - line.came.all());
-                let measure = Measure { what: line.named(from), now: String::new(), then: came.count(|value| *value) };
+                let measure = Measure { what: apart(line, name), now: String::new(), then: came.count(|value| *value) };
                 DiceOdds { ask: line.ask.clone(), row: line.row.clone(), on: line.on.clone(), measure }
             })
             .collect()

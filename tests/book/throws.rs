@@ -1,9 +1,10 @@
 //! The throws of books: by a unit and by a side, with their parts beside the dice; and how several units are told.
 
 use muster::{
+    odds::{Question, Trials},
     paper::Library,
     store::library::builtin,
-    view::{AskKind, Throw},
+    view::{AskKind, Id, Order, Throw},
 };
 
 use super::table::Table;
@@ -40,6 +41,7 @@ acts:
       hits(`courage`, me, 1, 6, part(`nerve`, me.nerve, `X3`));
       test(`oath`, me.side, 2, 6, 7);
       opposed(`race`, sides()[0], 1, sides()[1], 1, 6);
+  scare: { key: s, phases: [orders], does: 'for u in units() { hits(`courage`, u, 3, 6, 4); }' }
   lead: { key: l, phases: [orders], facts: { others: friends }, says: '{does([me] + others, `move`)} together: {others}' }
 ";
 
@@ -115,4 +117,15 @@ fn several_units_are_told_in_a_series() {
     let tale = table.order("lead", 1).facts("{others: [2, 3, 4]}").done();
     let named = "Lord Alder, Spear 1, Spear 2 and Spear 3 move together: Spear 1, Spear 2 and Spear 3.";
     assert!(tale.contains(named), "{tale}");
+}
+
+#[test]
+fn the_odds_of_several_who_throw_for_the_same_say_whose_dice_they_are() {
+    let mut table = table();
+    let order = Order::of("scare", &Id::new("1"));
+    let mut trials = Trials::new(table.session().game(), Question { order, ..Question::default() }, 1);
+    trials.go(20).unwrap();
+    let names: Vec<String> = trials.forecast().dice.iter().map(|dice| dice.measure.what.clone()).collect();
+    let all = ["Lord Alder", "Spear 1", "Spear 2", "Spear 3", "Wild"].map(|name| format!("courage of {name}"));
+    assert_eq!(names, all);
 }
