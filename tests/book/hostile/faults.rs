@@ -59,6 +59,14 @@ fn a_word_of_another_language_is_told_by_the_one_that_stands_for_it() {
         let fault = Trap { functions: &functions, ..SOUND }.fault();
         assert_eq!(fault.mend, if mend.starts_with("did") { "write &&" } else { mend }, "{fault}");
     }
+    for (name, mend) in [
+        ("with", "scripts have that word already; give it another name"),
+        ("me", "scripts have that word already; give it another name"),
+        ("How far", "write it in small letters, digits and _"),
+    ] {
+        let fault = Trap { act: &format!("facts: {{ {name}: {{ is: count }} }}"), ..SOUND }.fault();
+        assert_eq!((fault.what, fault.mend.as_str()), (format!("{name} cannot be the name of a fact"), mend));
+    }
     let fault = Trap { does: "men = 1;", ..SOUND }.fault();
     assert_eq!((fault.what.as_str(), fault.mend.as_str()), ("nothing is called men here", "did you mean me?"));
 }

@@ -79,12 +79,13 @@ pub fn act_of(
     let mut facts = Vec::new();
     for (name, fact) in &act.facts {
         let path = at("facts").key(name);
-        if !is_name(name) || ["me", "u", "f"].contains(&name.as_str()) || !compiler.is_free(name) {
-            return Err(page.fault(
-                path,
-                format!("{name} cannot be the name of a fact"),
-                "small letters, digits and _ make one; a word of the language does not",
-            ));
+        let taken = ["me", "u", "f"].contains(&name.as_str()) || is_name(name) && !compiler.is_free(name);
+        if taken || !is_name(name) {
+            let mend = match taken {
+                true => "scripts have that word already; give it another name",
+                false => "write it in small letters, digits and _",
+            };
+            return Err(page.fault(path, format!("{name} cannot be the name of a fact"), mend));
         }
         let long = match fact {
             WrittenFact::Short(kind) => LongFact { is: kind.clone(), ..LongFact::default() },
