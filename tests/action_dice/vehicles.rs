@@ -107,6 +107,9 @@ fn r31_a_lost_arc_is_refused_and_a_rear_it_never_had_is_not_offered() {
     let Kind::Choice(arcs) = form(&mut table, "broadside", 1, "{}").fields.remove(0).kind else { panic!("a choice") };
     let arcs: Vec<&str> = arcs.iter().map(|(_, label)| label.as_str()).collect();
     assert_eq!(arcs, ["front", "left (no fire)", "right"]);
+    let mut remark = |arc: &str| form(&mut table, "broadside", 1, &format!("{{arc: {arc}}}")).remarks.remove(0);
+    assert_eq!(remark("left"), "Wagon has no fire to the left");
+    assert_eq!(remark("right"), "reaches 5\" to the right");
     let refusal = table.order("broadside", 1).facts("{arc: left, targets: [21]}").refused();
     assert_eq!(refusal.what, "Wagon has no fire to the left");
     let order = table.order("broadside", 1).facts("{arc: left, targets: [21]}").overruling("R31");

@@ -68,7 +68,10 @@ pub fn form(board: &Board, order: &Order) -> Form {
     };
     let arc = ARC.of(order).and_then(Sector::of);
     if let Some(arc) = arc {
-        form.remarks.push(format!("reaches {} to the {}", stats::reach(board.data, troop, arc), arc.word()));
+        form.remarks.push(match silent(unit, arc) {
+            Some(silent) => silent,
+            None => format!("reaches {} to the {}", stats::reach(board.data, troop, arc), arc.word()),
+        });
     }
     let roll = roll(board, unit, &unit.id);
     form.numbers.push(roll.average(board));
@@ -92,13 +95,17 @@ pub fn against(board: &Board, order: &Order) -> Vec<Refusal> {
     against
 }
 
+/// That the vehicle has no fire into an arc any more, if so.
+fn silent(unit: &Unit, arc: Sector) -> Option<String> {
+    unit.body.damage.arcs.contains(&arc).then(|| format!("{} {}", unit.does("have"), arc.silent()))
+}
+
 /// Objects to an arc that the vehicle has no more.
 fn check_arc(scene: &mut Scene, unit: &Unit, arc: Sector) -> Result<(), Halt> {
-    if unit.body.damage.arcs.contains(&arc) {
-        let what = format!("{} {}", unit.does("have"), arc.silent());
-        scene.object(Refusal::rule("R31", what, "choose another arc"))?;
+    match silent(unit, arc) {
+        Some(what) => scene.object(Refusal::rule("R31", what, "choose another arc")),
+        None => Ok(()),
     }
-    Ok(())
 }
 
 /// Does it.
