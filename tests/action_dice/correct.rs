@@ -76,3 +76,19 @@ fn no_more_models_stand_in_front_than_are_left() {
     let row = rows.iter().find(|row| row.label == "formation").unwrap();
     assert_eq!(row.cells[0].text, "regiment, 3 in front");
 }
+
+#[test]
+fn a_correction_is_told_in_the_words_of_its_field() {
+    let mut table =
+        table(&["1 Cart: { kind: vehicle, ranged: bow, base: 4 }", "2 Bows: { profile: bowman }", "21 Raiders: {}"]);
+    touch(&mut table, 2, 21);
+    let mut told = |unit, set| {
+        table.set(unit, set);
+        table.session().last(1)[0].tale.then.join(" ")
+    };
+    assert_eq!(told(1, "{left-lost: true}"), "Cart: no fire to the left: yes, was no.");
+    assert_eq!(told(1, "{move-lost: 1}"), "Cart: Move lost 0 becomes 1.");
+    assert_eq!(told(2, "{melee: great-axe}"), "Bows: weapon in hand sword becomes great axe.");
+    assert_eq!(told(2, "{move: 7.5}"), "Bows: Move 6\" becomes 7.5\".");
+    assert_eq!(told(2, "{fought: [21]}"), "Bows: has fought, of those it touches nothing becomes Raiders.");
+}

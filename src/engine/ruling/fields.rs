@@ -36,12 +36,30 @@ pub(super) fn set<R: Rules>(
         };
         let value = fit_value(&kind, value, &|text| state.called(text))
             .map_err(|why| Refusal::sense(format!("{}: {why}", row.label), ""))?;
-        let before = before.map_or("nothing".to_owned(), |value| value.to_string());
         let place = if figure.is_empty() { String::new() } else { format!(" ({figure})") };
-        tale.then.push(format!("{who}{place}: {} {before} becomes {value}.", row.label));
+        let field = Field::new(&row.id, unhinted(&row.label), kind).usually(before);
+        tale.then.push(format!("{who}{place}: {}.", told(&field, &value, state)));
         with_unit(state, id, |unit| (row.set)(data, unit, figure, value))?;
     }
     Ok(())
+}
+
+/// The label without what it says of how the field is typed, or for whom it is: "Move lost (vehicle)".
+fn unhinted(label: &str) -> &str {
+    label.split_once(" (").map_or(label, |(label, _)| label)
+}
+
+/// What a field was and is, in words: "weapon in hand sword becomes great axe", "prone: yes, was no".
+fn told<R: Rules>(field: &Field, value: &Value, state: &State<R>) -> String {
+    let words = |value: &Value| {
+        let words = field.in_words(value, &|id| state.unit(id).map(|unit| unit.name.clone()));
+        if words.is_empty() { "nothing".to_owned() } else { words }
+    };
+    let before = field.usual.as_ref().map_or("nothing".to_owned(), words);
+    match field.kind {
+        Kind::Flag => format!("{}: {}, was {before}", field.label, words(value)),
+        _ => format!("{} {before} becomes {}", field.label, words(value)),
+    }
 }
 
 /// Fields that every system's units have. Returns whether `name` is one of them.
