@@ -357,7 +357,7 @@ impl Session {
 }
 
 /// An outcome as a line with its number and place in the turn, and the state after it. While a moment is under way it
-/// belongs to the sequence of the line before it.
+/// belongs to the sequence of the line before it, unless it is of a unit that ends another one's turn by taking its own.
 pub(super) fn line(
     n: u64,
     before: &dyn Game,
@@ -366,9 +366,15 @@ pub(super) fn line(
     answers: Vec<Answered>,
     outcome: Resolved,
 ) -> (Line, Box<dyn Game>) {
-    let group = if before.in_moment() { last() } else { None };
-    let group = group.map(|line| line.group.unwrap_or(line.n));
     let Resolved { change, tale, outcomes, game, .. } = outcome;
+    let takes_over = match &deed {
+        Deed::Order(order) => before.taking_turn().is_some_and(|unit| {
+            !order.who.is_empty() && !order.who.contains(&unit) && game.taking_turn() != Some(unit)
+        }),
+        Deed::Ruling(_) => false,
+    };
+    let group = if before.in_moment() && !takes_over { last() } else { None };
+    let group = group.map(|line| line.group.unwrap_or(line.n));
     let (turn, stage) = (before.turn(), before.stage());
     (Line { n, turn, stage, group, was: None, deed, answers, change, tale, outcomes }, game)
 }

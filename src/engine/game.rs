@@ -238,6 +238,8 @@ pub trait Game: Send + Sync {
     fn turn(&self) -> u32;
     /// Whether a moment is under way.
     fn in_moment(&self) -> bool;
+    /// The unit whose turn is under way, in a moment in which units take theirs one by one.
+    fn taking_turn(&self) -> Option<Id>;
     /// How many sides there are.
     fn sides(&self) -> usize;
     /// The columns of the roster behind number and name.

@@ -62,6 +62,8 @@ pub struct Stage<R: Rules> {
     pub ends: Look<R, Option<String>>,
     /// What is under way in it, if it is a moment, in words, and the unit it is about.
     pub about: Look<R, Option<(String, Option<Id>)>>,
+    /// A moment in which units take their turns one by one: another one that acts ends it, and does not answer.
+    pub one_by_one: bool,
 }
 
 impl<R: Rules> Stage<R> {
@@ -88,6 +90,7 @@ impl<R: Rules> Stage<R> {
             begins: |_| None,
             ends: |_| None,
             about: |_| None,
+            one_by_one: false,
         }
     }
 

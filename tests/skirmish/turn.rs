@@ -221,3 +221,17 @@ fn r2_that_another_is_finished_stands_behind_what_the_act_came_to() {
     let lines: Vec<&str> = tale.lines().collect();
     assert!(lines.len() > 2 && lines.last() == Some(&"Aldo is finished."), "{tale}");
 }
+
+#[test]
+fn r2_another_figure_that_acts_begins_a_sequence_of_its_own() {
+    let mut table = table(&[KNIGHT, ARCHER, "3 Monk: {}", VIKING]);
+    table.set(1, "{health: light}");
+    for (figure, distance) in [(1, 2), (1, 1), (2, 3), (2, 1)] {
+        table.order("move", figure).facts(&format!("{{distance: {distance}}}")).done();
+    }
+    table.order("treat", 3).facts("{patient: 1}").done();
+    let lines = table.session().last(5);
+    let first = |at: usize| Some(lines[at].n);
+    let groups: Vec<Option<u64>> = lines.iter().map(|line| line.group).collect();
+    assert_eq!(groups, [None, first(0), None, first(2), None]);
+}

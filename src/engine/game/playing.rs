@@ -194,6 +194,12 @@ impl<R: Rules> Game for Playing<R> {
         board.stage().and_then(|stage| (stage.about)(&board)).is_some()
     }
 
+    fn taking_turn(&self) -> Option<Id> {
+        let board = self.board();
+        let stage = board.stage().filter(|stage| stage.one_by_one)?;
+        (stage.about)(&board)?.1
+    }
+
     fn sides(&self) -> usize {
         self.state.table.sides.len()
     }

@@ -34,6 +34,7 @@ pub fn rows() -> Vec<Stage<Skirmish>> {
             on: turn::on,
             ends: active::ends,
             about: active::moment,
+            one_by_one: true,
             ..Stage::moment(active::MOMENT, "figure", "turn of one figure", ACTS)
         },
     ]
