@@ -207,6 +207,16 @@ fn a_unit_alone_in_a_field_of_counts_shows_what_it_counts_for() {
 }
 
 #[test]
+fn counts_read_in_the_order_in_which_they_are_typed_so_that_backspace_erases_the_last() {
+    let mut player = Player::new("thornmoor-cross", Some(Dice::Auto), 5);
+    player.press("<Enter>6g<Tab>23,21<Enter>").press("23:9,21:90<Enter>");
+    assert!(player.picture().contains("shares Red Axes: 9, Heath Raiders: 90_"), "{}", player.picture());
+    assert!(player.picture().contains("R31: the shares add up to 99"), "{}", player.picture());
+    player.press("<Backspace>");
+    assert!(player.picture().contains("shares 23:9,21:9_ (Red Axes: 9, Heath Raiders: 9)"), "{}", player.picture());
+}
+
+#[test]
 fn further_facts_lead_back_to_the_question_before_them_and_keep_its_dice() {
     // The wagon's shot is thrown and shared out before anything is measured.
     let mut player = Player::new("thornmoor-cross", Some(Dice::Auto), 5);

@@ -160,15 +160,19 @@ fn spelled(desk: &Desk, field: &Field, typed: &str) -> String {
     }
 }
 
-/// Counts of units with their names: "Greenwood Archers: 4, Goblin Bows: 1"; none while they cannot be read.
+/// Counts of units with their names: "Greenwood Archers: 4, Goblin Bows: 1", in the order in which they are typed, for
+/// Backspace erases the last; none while they cannot be read.
 fn counts_of(desk: &Desk, kind: &Kind, typed: &str) -> Option<String> {
     let game = desk.game_in_hand();
-    let counts = parse_value(kind, typed, &|text| game.called(text)).ok()?;
-    let mut counts: Vec<_> =
-        counts.map()?.iter().filter_map(|(id, count)| Some((game.unit(&Id::new(id))?, count))).collect();
-    counts.sort_by_key(|(unit, _)| unit.number);
-    let counts: Vec<String> = counts.iter().map(|(unit, count)| format!("{}: {count}", unit.name)).collect();
-    (!counts.is_empty()).then(|| counts.join(", "))
+    let read = |text: &str| parse_value(kind, text, &|text| game.called(text)).ok();
+    let counts = read(typed)?;
+    let words: Vec<Value> = typed.split([' ', ',']).filter_map(read).collect();
+    let place = |id: &str| words.iter().position(|word| word.map().is_some_and(|unit| unit.contains_key(id)));
+    let mut counts: Vec<_> = counts.map()?.iter().collect();
+    counts.sort_by_key(|(id, _)| place(id));
+    let told = counts.iter().filter_map(|(id, count)| Some(format!("{}: {count}", game.unit(&Id::new(id))?.name)));
+    let told: Vec<String> = told.collect();
+    (!told.is_empty()).then(|| told.join(", "))
 }
 
 /// How a kind of field is typed.
