@@ -102,9 +102,10 @@ impl<'a> Share<'a> {
             What::Test(test) => self.tests.push(test),
             What::May(_) => {}
         }
-        // Whoever was healed to a state has it from the healer, not from those who hurt them before.
-        if outcome.with == CURE && matches!(outcome.what, What::Status(..)) {
-            self.by.clear();
+        // Whoever was healed to a state has it from the healer, not from those who hurt them before; whoever is hurt after
+        // that, from those.
+        if matches!(outcome.what, What::Status(..)) {
+            self.by.retain(|(_, with)| outcome.with != CURE && *with != CURE);
         }
         if let Some(by) = hand.filter(|by| **by != outcome.unit)
             && !self.by.iter().any(|(known, with)| *known == by && *with == outcome.with)

@@ -347,7 +347,12 @@ fn whose_hand_it_was_stands_at_the_wound_and_a_cure_is_the_healers() {
     let nothing = Came::by(std::slice::from_ref(&monk), &[]);
     let lines = |orders: &[Came]| said(&card(&*game, orders));
     assert_eq!(lines(&[blow, nothing]), ["3 Wat Thorne: seriously wounded by Hrolf Saltbeard, battleaxe; in contact."]);
-    assert_eq!(lines(&[blow, cure]), ["3 Wat Thorne: permanent light wound by Brother Anselm, treatment; in contact."]);
+    assert_eq!(lines(&[blow, cure]), ["3 Wat Thorne: permanent light wound, treated by Brother Anselm; in contact."]);
+    let sinks =
+        [Outcome::of(&knight, status("permanent light wound", "seriously wounded")).by(&hero).with("battleaxe")];
+    let sinks = Came::by(std::slice::from_ref(&hero), &sinks);
+    let again = "3 Wat Thorne: seriously wounded by Hrolf Saltbeard, battleaxe; in contact.";
+    assert_eq!(lines(&[blow, cure, sinks]), [again]);
 }
 
 #[test]

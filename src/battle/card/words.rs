@@ -6,8 +6,11 @@ use super::{
 };
 use crate::{
     engine::Game,
-    view::{Id, Move, Noun, Test, Tone, coming_from, named_count, series},
+    view::{CURE, Id, Move, Noun, Test, Tone, coming_from, named_count, series},
 };
+
+/// How a cure is told.
+const HEALED: &str = "treated by";
 
 /// One clause.
 struct Clause {
@@ -75,6 +78,10 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
         let mut hands = Vec::new();
         for (by, with) in by {
             let (Some(by), with) = (game.unit(by), series(&with)) else { continue };
+            if with == CURE {
+                hands.push(format!("{HEALED} {}", by.name));
+                continue;
+            }
             let hand = format!("by {}", by.name);
             // Whose hand it was may be told already, "killed by Sir Maudit"; then the weapon goes with it.
             match clauses.first_mut().filter(|_| share.leaves.is_some_and(|why| why.ends_with(&hand))) {
@@ -92,6 +99,7 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
         let fell = clauses.iter_mut().rfind(|clause| Some(clause.grave) == last).filter(|_| behind);
         match fell {
             _ if hands.is_empty() => {}
+            Some(fell) if hands.starts_with(HEALED) => fell.text += &format!(", {hands}"),
             Some(fell) => fell.text += &format!(" {hands}"),
             None => how.push(hands),
         }
