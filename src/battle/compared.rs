@@ -18,14 +18,14 @@ pub fn compared(session: &Session, amendment: &Amendment) -> Vec<Compared> {
     rows
 }
 
-/// "7 later lines: 4 as before, 2 with other dice or totals, 1 falls away."
+/// "7 later lines: 3 as before, 2 with other dice or totals, 1 different, 1 falls away."
 fn summary(amendment: &Amendment) -> String {
     let count = |fits: fn(&Fate) -> bool| amendment.steps.iter().skip(1).filter(|step| fits(&step.fate)).count();
     let falls = count(|fate| matches!(fate, Fate::Falls(_)));
     let kinds = [
         (count(|fate| *fate == Fate::Same), "as before"),
         (count(|fate| *fate == Fate::Numbers), "with other dice or totals"),
-        (count(|fate| *fate == Fate::Differs), "otherwise"),
+        (count(|fate| *fate == Fate::Differs), "different"),
         (count(|fate| *fate == Fate::Added), "added"),
         (count(|fate| *fate == Fate::Struck), "struck"),
         (falls, if falls == 1 { "falls away" } else { "fall away" }),

@@ -269,7 +269,7 @@ fn a_later_line_asks_for_the_die_that_it_lacks() {
         "drop strikes that line, and park leaves everything as it was.",
         "Left as it was.",
         "1 die > ",
-        "3 later lines: 1 as before, 2 otherwise.",
+        "3 later lines: 1 as before, 2 different.",
         "Struck: 21 Goblin Bows fire",
     ];
     says(&told, &wanted);

@@ -163,7 +163,7 @@ fn a_later_line_asks_for_the_die_that_it_lacks() {
     player.press("<Esc>");
     assert!(player.picture().contains("Left as it was.") && player.lines() == 5, "{}", player.picture());
     player.press("J<Up><Up><Up>d11111111<Enter>2<Enter>");
-    assert!(player.picture().contains("3 later lines: 1 as before, 2 otherwise."), "{}", player.picture());
+    assert!(player.picture().contains("3 later lines: 1 as before, 2 different."), "{}", player.picture());
     player.press("<Enter>");
     assert_eq!((player.lines(), player.session().last(1)[0].was), (5, Some(5)));
 }
