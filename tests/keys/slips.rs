@@ -194,6 +194,14 @@ fn the_dice_are_changed_by_the_keys_that_the_readme_names() {
 }
 
 #[test]
+fn in_a_list_that_seeks_as_one_types_a_slash_begins_to_seek_too() {
+    let mut player = Player::new("thornmoor-cross", Some(Dice::Auto), 5);
+    player.press("1e/weapon in");
+    assert!(player.picture().contains("Correct Guild Spears: weapon in_"), "{}", player.picture());
+    assert!(player.picture().contains("▸ weapon in hand"), "{}", player.picture());
+}
+
+#[test]
 fn a_unit_alone_in_a_field_of_counts_shows_what_it_counts_for() {
     let mut player = Player::new("harrow-ford", Some(Dice::Auto), 7);
     player.press("<Enter>").answer().end_stage();
