@@ -152,7 +152,7 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     turn::spend(scene, &me, Deed::Melee)?;
     head!(scene, "{} {} in melee.", unit.does("attack"), target.name);
     let rows = blows.iter().map(|blow| blow.throw(&scene.board())).collect();
-    let rolled = scene.throw("melee", "Melee", rows)?;
+    let rolled = scene.throw("melee", "Attack dice", rows)?;
     let mut hits = Vec::new();
     for (blow, rolled) in blows.iter().zip(&rolled).filter(|(blow, _)| blow.dice() > 0) {
         hits.push(blow.resolve(scene, rolled));
