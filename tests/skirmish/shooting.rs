@@ -142,6 +142,10 @@ fn a4_in_contact_no_bow_but_a_dagger_may_be_thrown_at_the_one_he_touches() {
     pass(&mut table);
     assert_eq!(table.order("shoot", 2).refused().rule, "A4");
     table.order("shoot", 1).facts("{target: 21, distance: 0}").dice([1]).overruling("A4").done();
+    // Who is let shoot a bow out of hand-to-hand throws nothing.
+    let tale = table.order("shoot", 1).facts("{target: 22, distance: 6}").dice([1]).overruling("A4").done();
+    assert!(tale.contains("Overruled A4 (Hob is in hand-to-hand and cannot use the bow)"), "{tale}");
+    assert!(!tale.contains("throws only"), "{tale}");
 }
 
 #[test]

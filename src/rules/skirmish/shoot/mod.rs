@@ -142,8 +142,9 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
         let what = format!("{at} is {distance} away and the {} reaches {}", weapon.name, weapon.range);
         scene.object(Refusal::rule("R7", what, "move closer"))?;
     }
+    // Who shoots in hand-to-hand against the rules has been told already.
     let touching: Vec<Id> = stats::contacts(&scene.board(), scene.unit(&me)?);
-    if !touching.is_empty() && !touching.contains(&target) {
+    if weapon.in_hand() && !touching.is_empty() && !touching.contains(&target) {
         let what = format!("{name} is in hand-to-hand and throws only at an enemy in contact");
         scene.object(Refusal::rule("A4", what, "throw at that one, or break off first"))?;
     }
