@@ -353,6 +353,13 @@ fn whose_hand_it_was_stands_at_the_wound_and_a_cure_is_the_healers() {
     let sinks = Came::by(std::slice::from_ref(&hero), &sinks);
     let again = "3 Wat Thorne: seriously wounded by Hrolf Saltbeard, battleaxe; in contact.";
     assert_eq!(lines(&[blow, cure, sinks]), [again]);
+    // What a ruling takes back was nobody's doing.
+    let whole = Outcome::of(&knight, status("seriously wounded", "full health"));
+    let whole = [whole, Outcome::of(&knight, test("steady test", true, 10, 9))];
+    assert_eq!(
+        lines(&[Came::by(&[], &struck[..1]), Came::by(&[], &whole)]),
+        ["3 Wat Thorne passed the steady test, 10 against 9."]
+    );
 }
 
 #[test]

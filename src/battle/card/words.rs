@@ -60,7 +60,8 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
     }
     // Whose hands it was stands at what fell, and else before the tests, some of which may be deeds of the unit's own. Of what
     // they did and others undid nothing is told.
-    let undone = clauses.is_empty() && [share.morale, share.pins].into_iter().flatten().any(|(from, to)| from == to);
+    let same = [share.morale, share.pins].into_iter().flatten().any(|(from, to)| from == to);
+    let undone = clauses.is_empty() && (same || share.status.iter().any(|(from, to)| from == to));
     if several && !undone {
         // Who made it leave comes before those who hurt it earlier.
         let mut all: Vec<_> = share.by.iter().collect();
