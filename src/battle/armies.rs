@@ -87,6 +87,11 @@ impl Member {
         self.place != Place::Gone && self.standing.mood == mood
     }
 
+    /// Whether it is in the battle, and nobody of it is up: collapsed, stunned, as its rules call it.
+    pub fn is_down(&self) -> bool {
+        self.place != Place::Gone && matches!(self.figures(), (0, all) if all > 0)
+    }
+
     /// Its figures in play, and all that it began with.
     pub fn figures(&self) -> (i64, i64) {
         let Standing { fit, wounded, out, .. } = self.standing;

@@ -119,7 +119,7 @@ fn known<'a>(game: &'a dyn Game, army: &'a Army, due: &'a [Id]) -> impl Iterator
             (State::Shaken, bears(Mood::Shaken)),
             (State::Broken, bears(Mood::Broken)),
             (State::Melee, member.standing.contact),
-            (State::Down, in_play && matches!(member.figures(), (0, all) if all > 0)),
+            (State::Down, member.is_down()),
             (State::Gone, !in_play),
             (State::ToCome, member.place == Place::ToCome),
         ];

@@ -1,4 +1,4 @@
-//! Both armies: what each side has left, and by name who is still to act, due, shaken, broken, gone or to come.
+//! Both armies: what each side has left, and by name who is still to act, due, shaken, broken, down, gone or to come.
 
 use super::{
     desk::Desk,
@@ -49,6 +49,7 @@ fn side(desk: &Desk, army: &Army, wide: usize) -> Vec<ListRow> {
     named("wounded", Tone::Dim, &|member| member.place != Place::Gone && member.standing.wounded > 0);
     named(&army.shaken, Tone::Warn, &|member| member.is(Mood::Shaken));
     named("broken", Tone::Bad, &|member| member.is(Mood::Broken));
+    named("down", Tone::Warn, &Member::is_down);
     named("in contact", Tone::Dim, &|member| member.standing.contact);
     named("gone", Tone::Bad, &|member| member.place == Place::Gone);
     named("to come", Tone::Dim, &|member| member.place == Place::ToCome);

@@ -54,6 +54,17 @@ fn sides_are_told_apart_by_a_rule_a_letter_and_a_colour() {
 }
 
 #[test]
+fn who_is_in_the_battle_and_not_up_is_named_among_both_armies() {
+    let game = folder_of("skirmish", "saltmere-abbey", false).session().game().copy();
+    let mut session = Session::begin(game, 7).0;
+    let done = session.rule(&Ruling::of(Decision::set("4".into(), ("health", "collapsed")))).unwrap();
+    session.commit(done);
+    let mut app = App::of_battle(Ctx::default(), Folder::nowhere(session, "down"));
+    let picture = at(&mut app, 80, 24, "B");
+    assert!(picture.contains("down        4 Odo of Fenny Drove"), "{picture}");
+}
+
+#[test]
 fn every_system_has_both_armies_one_key_away() {
     for (id, scenario) in [
         ("opend6", "harrow-ford"),
