@@ -25,7 +25,8 @@ pub(super) struct Share<'a> {
     pub states: Vec<(&'a str, i64, i64)>,
     pub status: Vec<(&'a str, &'a str)>,
     pub tests: Vec<&'a Test>,
-    pub markers: Vec<(&'a str, bool)>,
+    /// Markers: the name, whether it is laid down, and whether somebody else's weapon did it, as it keeps guns from firing.
+    pub markers: Vec<(&'a str, bool, bool)>,
     pub arrives: Option<&'a str>,
     /// Who brought it about, and with what.
     pub by: Vec<(&'a Id, &'a str)>,
@@ -94,7 +95,10 @@ impl<'a> Share<'a> {
                     self.markers.remove(at);
                 }
                 Some(_) => {}
-                None => self.markers.push((name, *on)),
+                None => {
+                    let suffered = hand.is_some_and(|by| *by != outcome.unit) && !outcome.with.is_empty();
+                    self.markers.push((name, *on, suffered));
+                }
             },
             What::Leaves(why) => self.leaves = Some(why),
             What::Arrives(place) => self.arrives = Some(place),

@@ -412,3 +412,22 @@ fn in_a_list_of_several_a_blow_is_the_enemys_who_gave_the_order_where_nobody_is_
     let orders = [Came::by(std::slice::from_ref(&pepper), &hurt), Came::by(&[], &[])];
     assert_eq!(said(&card(&*game, &orders)), ["21 Deacon Rush: wounds 3 to 1 (by Pepper)."]);
 }
+
+#[test]
+fn a_marker_that_a_weapon_laid_stands_with_what_fell_and_those_who_did_it_behind_both() {
+    let game = game("action_dice", "thornmoor-cross");
+    let (sow, gun, kettle) = (Id::new("the-battering-sow"), Id::new("old-margit"), Id::new("the-kettle"));
+    let no_fire = What::Marker("no fire to the front".to_owned(), true);
+    let shot = [Outcome::of(&sow, no_fire).by(&gun).with("ballista")];
+    let slower = Outcome::of(&sow, What::Number("Move".to_owned(), 6, 5)).by(&kettle).with("musket");
+    let touched = Outcome::of(&sow, What::Marker("in contact".to_owned(), true));
+    let struck = [slower, touched];
+    let orders = [Came::by(std::slice::from_ref(&gun), &shot), Came::by(std::slice::from_ref(&kettle), &struck)];
+    assert_eq!(
+        said(&card(&*game, &orders)),
+        [
+            "27 The Battering Sow: Move 6 to 5; no fire to the front by Old Margit, ballista; by The Kettle, musket; in contact."
+        ]
+    );
+    assert_eq!(said(&card(&*game, &orders[..1])), ["27 The Battering Sow: no fire to the front."]);
+}

@@ -54,8 +54,11 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
                     if place.is_empty() { "arrive".to_owned() } else { format!("arrive {}", coming_from(place)) };
                 clauses.push(Clause::verb(Grave::Markers, Tone::Plain, noun.verb(&text)));
             }
-            let laid = share.markers.iter().filter(|(_, on)| *on);
-            clauses.extend(laid.map(|(name, _)| Clause::new(Grave::Markers, Tone::Plain, *name)));
+            let laid = share.markers.iter().filter(|(_, on, _)| *on);
+            clauses.extend(laid.map(|(name, _, suffered)| match suffered {
+                true => Clause::new(Grave::Falls, Tone::Warn, *name),
+                false => Clause::new(Grave::Markers, Tone::Plain, *name),
+            }));
         }
     }
     // Whose hands it was stands at what fell, and else before the tests, some of which may be deeds of the unit's own. Of what
@@ -106,7 +109,7 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
         }
     }
     // With nothing else to tell, the test is what it came to; but somebody alone who failed it has what is laid on them.
-    let laid = alone && share.markers.iter().any(|(_, on)| *on) && share.tests.iter().any(|test| !test.passed);
+    let laid = alone && share.markers.iter().any(|(_, on, _)| *on) && share.tests.iter().any(|test| !test.passed);
     let only_tests = !laid && !clauses.iter().any(|clause| clause.grave < Grave::Tests);
     // The newest that was failed made it what it is now, and the end of the line may be cut.
     let (passed, failed): (Vec<&Test>, Vec<&Test>) = share.tests.iter().rev().partition(|test| test.passed);
