@@ -215,6 +215,13 @@ fn a_unit_alone_in_a_field_of_counts_shows_what_it_counts_for() {
 }
 
 #[test]
+fn a_title_that_names_no_target_stays_when_a_target_does_not_fit() {
+    let mut player = Player::new("thornmoor-cross", Some(Dice::Auto), 5);
+    player.press("<Enter>6g<Tab>99");
+    assert!(player.picture().contains("─ The Kettle fires its guns ─"), "{}", player.picture());
+}
+
+#[test]
 fn counts_read_in_the_order_in_which_they_are_typed_so_that_backspace_erases_the_last() {
     let mut player = Player::new("thornmoor-cross", Some(Dice::Auto), 5);
     player.press("<Enter>6g<Tab>23,21<Enter>").press("23:9,21:90<Enter>");

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     battle::Deed,
     engine::{END_BATTLE, END_STAGE, Game, SIDE_DONE},
-    view::{Clean, Facts, Field, Form, Kind, Noun, Order, capital},
+    view::{Clean, Facts, Field, Form, Id, Kind, Noun, Order, Value, capital},
 };
 
 impl Conversation {
@@ -222,12 +222,15 @@ fn barred(game: &dyn Game, order: &Order) -> bool {
     order.act != END_BATTLE && offer.is_none_or(|offer| !offer.may())
 }
 
-/// The title of a form in which something typed does not fit: where that names a unit, who does what, without whom it is
-/// about, "Wat Thorne fights".
+/// The title of a form in which something typed does not fit: where it would name a unit that was offered in the place of
+/// what is typed, who does what, without whom it is about, "Wat Thorne fights".
 fn plain_title(game: &dyn Game, form: &InForm, fresh: String) -> String {
     let order = &form.order;
-    let units = |field: &Field| matches!(field.kind, Kind::Unit(_) | Kind::Units(_) | Kind::Counts(_));
-    if !form.filling.unfit(&|text| game.called(text)).any(units) {
+    let units = |field: &&Field| matches!(field.kind, Kind::Unit(_) | Kind::Units(_) | Kind::Counts(_));
+    let find = |text: &str| game.called(text);
+    let mut offered = form.filling.unfit(&find).filter(units).filter_map(Field::offered);
+    let named = |id: &Value| game.unit(&Id::new(&id.to_string())).is_some_and(|unit| fresh.contains(&unit.name));
+    if !offered.any(|value| value.list().map_or_else(|| named(value), |ids| ids.iter().any(named))) {
         return fresh;
     }
     let nouns: Vec<Noun> = order.who.iter().filter_map(|id| game.unit(id)).map(|unit| unit.noun()).collect();
