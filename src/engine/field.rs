@@ -36,6 +36,8 @@ pub struct FieldRow<R: Rules> {
     pub get: Box<Get<R>>,
     /// Sets it.
     pub set: Box<Set<R>>,
+    /// Whether a unit has it: the list of what can be corrected leaves out what is nothing to the unit.
+    pub fits: fn(&Unit<R>) -> bool,
 }
 
 /// Reads a field of a unit or figure, as one row's own function.
@@ -53,7 +55,7 @@ impl<R: Rules> FieldRow<R> {
         set: Sets<R>,
     ) -> FieldRow<R> {
         let (kind, get, set) = (Box::new(kind), Box::new(get), Box::new(set));
-        FieldRow { id: id.into(), label: label.into(), scope: Scope::Unit, kind, get, set }
+        FieldRow { id: id.into(), label: label.into(), scope: Scope::Unit, kind, get, set, fits: |_| true }
     }
 
     /// A field of units that is yes or no.
@@ -94,6 +96,7 @@ impl<R: Rules> FieldRow<R> {
                 *(place.get_mut)(unit) = T::of(&value)?;
                 Ok(())
             }),
+            fits: |_| true,
         }
     }
 
@@ -146,7 +149,14 @@ impl<R: Rules> FieldRow<R> {
                 *(place.get_mut)(unit) = row.ok_or_else(|| format!("{label}: there is no {value}"))?.0;
                 Ok(())
             }),
+            fits: |_| true,
         }
+    }
+
+    /// The row for those units alone that have such a thing.
+    #[must_use]
+    pub fn only(self, fits: fn(&Unit<R>) -> bool) -> FieldRow<R> {
+        FieldRow { fits, ..self }
     }
 
     /// The row with what follows when it is set: other places that go with it, or a check.

@@ -92,3 +92,22 @@ fn a_correction_is_told_in_the_words_of_its_field() {
     assert_eq!(told(2, "{move: 7.5}"), "Bows: Move 6\" becomes 7.5\".");
     assert_eq!(told(2, "{fought: [21]}"), "Bows: has fought, of those it touches nothing becomes Raiders.");
 }
+
+#[test]
+fn what_is_nothing_to_a_unit_is_not_offered_for_correction() {
+    let mut table = table(&[
+        "1 Cart: { kind: vehicle, ranged: bow, base: 4 }",
+        "2 Rue: { profile: commander }",
+        "3 Spears: { profile: spearman, models: 4 }",
+        "21 Raiders: {}",
+    ]);
+    let mut offered = |unit: &str| {
+        let rows = table.session().game().fields(&unit.into(), "");
+        let own = ["left-lost", "hits", "front", "fight"].into_iter();
+        own.filter(|id| rows.iter().any(|row| row.id == *id)).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(offered("cart"), "left-lost fight");
+    assert_eq!(offered("rue"), "hits fight");
+    assert_eq!(offered("spears"), "front fight");
+    assert_eq!(offered("raiders"), "fight");
+}

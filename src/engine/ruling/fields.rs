@@ -186,7 +186,7 @@ const COMMON: &[&str] = &["name", "player", "where", "note", "marks", "mark", "u
 pub(in crate::engine) fn fields<R: Rules>(board: &Board<R>, unit: &Unit<R>, figure: &str) -> Vec<Field> {
     let scope = if figure.is_empty() { Scope::Unit } else { Scope::Figure };
     let own =
-        board.rows().fields.iter().filter(|row| row.scope == scope).map(|row| {
+        board.rows().fields.iter().filter(|row| row.scope == scope && (row.fits)(unit)).map(|row| {
             Field::new(&row.id, &row.label, (row.kind)(board, unit)).usually((row.get)(board, unit, figure))
         });
     let mut fields: Vec<Field> = own.collect();

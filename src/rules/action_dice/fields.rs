@@ -61,6 +61,14 @@ fn lose(troop: &mut Troop, arc: Sector, value: &Value) -> Result<(), String> {
     Ok(())
 }
 
+fn is_vehicle(unit: &Unit) -> bool {
+    unit.body.kind() == Sort::Vehicle
+}
+
+fn is_regiment(unit: &Unit) -> bool {
+    unit.body.profile.formation == Formation::Regiment
+}
+
 /// The rows.
 #[rustfmt::skip]
 pub fn rows() -> Vec<Row> {
@@ -72,21 +80,21 @@ pub fn rows() -> Vec<Row> {
             |_, unit, _| Some(Value::Flag(!unit.body.broken)),
             |_, unit, _, value| {
                 let broken = !value.yes()?;
-                if broken && unit.body.profile.formation != Formation::Regiment { return Err("only a regiment keeps its bases together".to_owned()); }
+                if broken && !is_regiment(unit) { return Err("only a regiment keeps its bases together".to_owned()); }
                 unit.body.broken = broken;
                 Ok(())
-            }),
+            }).only(is_regiment),
         Row::unit("front", "models in the front rank", models,
             |_, unit, _| (unit.body.front > 0).then(|| Value::Int(unit.body.front.into())),
             |_, unit, _, value| {
-                if unit.body.profile.formation != Formation::Regiment { return Err("only a regiment has ranks".to_owned()); }
+                if !is_regiment(unit) { return Err("only a regiment has ranks".to_owned()); }
                 unit.body.front = value.whole()?;
                 Ok(())
-            }),
+            }).only(is_regiment),
         Row::is("acted", "has been activated this turn", at!(acted)),
         Row::count("actions", "actions left", 0..=3, at!(left)),
-        Row::is("loading", "gun loaded, shot to come", at!(loading)),
-        Row::place("hits", "hits taken (hero)", hits, at!(hits)),
+        Row::is("loading", "gun loaded, shot to come", at!(loading)).only(|unit| unit.body.kind() == Sort::Ordnance),
+        Row::place("hits", "hits taken (hero)", hits, at!(hits)).only(|unit| unit.body.kind() == Sort::Hero),
         Row::flag("check", "owes a morale check",
             |_, unit, _| Some(Value::Flag(unit.body.check.is_some())),
             |_, unit, _, value| {
@@ -118,7 +126,7 @@ pub fn rows() -> Vec<Row> {
         Row::text("abilities", "abilities",
             |board, unit, _| Some(Value::Text(unit.body.profile.abilities.iter().filter_map(|ability| board.data.ability(*ability)).map(|row| &*row.name).collect::<Vec<_>>().join(", "))),
             |data, unit, _, value| { unit.body.profile.abilities = abilities(data, &value)?; known(data, unit) }),
-        Row::count("base", "square inches of its base (vehicle)", 0..=60, at!(profile.base)).then(known),
+        Row::count("base", "square inches of its base (vehicle)", 0..=60, at!(profile.base)).then(known).only(is_vehicle),
         Row::unit("began", "models at its start", |_, _| Kind::Count { least: 1, most: 200 },
             |_, unit, _| count(unit.body.began),
             |_, unit, _, value| {
@@ -131,21 +139,21 @@ pub fn rows() -> Vec<Row> {
         Row::unit("fought", "has fought, of those it touches", |board, unit| Kind::Units(melee::touched(board, unit)),
             |_, unit, _| Some(Value::List(unit.body.fought.iter().map(Value::from).collect())),
             |_, unit, _, value| { unit.body.fought = value.list().unwrap_or_default().iter().map(|id| Id::new(&id.to_string())).collect(); Ok(()) }),
-        Row::count("move-lost", "Move lost (vehicle)", 0..=40, at!(damage.pace)),
-        Row::count("defense-lost", "Defense lost (vehicle)", 0..=40, at!(damage.defense)),
-        Row::count("range-lost", "times its range was hit (vehicle)", 0..=40, at!(damage.range)),
-        Row::count("damage-plus", "added to damage rolls (vehicle)", 0..=40, at!(damage.plus)),
+        Row::count("move-lost", "Move lost (vehicle)", 0..=40, at!(damage.pace)).only(is_vehicle),
+        Row::count("defense-lost", "Defense lost (vehicle)", 0..=40, at!(damage.defense)).only(is_vehicle),
+        Row::count("range-lost", "times its range was hit (vehicle)", 0..=40, at!(damage.range)).only(is_vehicle),
+        Row::count("damage-plus", "added to damage rolls (vehicle)", 0..=40, at!(damage.plus)).only(is_vehicle),
         Row::flag("front-lost", "no fire to the front (vehicle)",
             |_, unit, _| lost(&unit.body, Sector::Front),
-            |_, unit, _, value| lose(&mut unit.body, Sector::Front, &value)),
+            |_, unit, _, value| lose(&mut unit.body, Sector::Front, &value)).only(is_vehicle),
         Row::flag("left-lost", "no fire to the left (vehicle)",
             |_, unit, _| lost(&unit.body, Sector::Left),
-            |_, unit, _, value| lose(&mut unit.body, Sector::Left, &value)),
+            |_, unit, _, value| lose(&mut unit.body, Sector::Left, &value)).only(is_vehicle),
         Row::flag("right-lost", "no fire to the right (vehicle)",
             |_, unit, _| lost(&unit.body, Sector::Right),
-            |_, unit, _, value| lose(&mut unit.body, Sector::Right, &value)),
+            |_, unit, _, value| lose(&mut unit.body, Sector::Right, &value)).only(is_vehicle),
         Row::flag("rear-lost", "no fire to the rear (vehicle)",
             |_, unit, _| lost(&unit.body, Sector::Rear),
-            |_, unit, _, value| lose(&mut unit.body, Sector::Rear, &value)),
+            |_, unit, _, value| lose(&mut unit.body, Sector::Rear, &value)).only(is_vehicle),
     ]
 }

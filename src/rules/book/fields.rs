@@ -36,6 +36,7 @@ pub fn rows(book: &Written) -> Vec<FieldRow<Book>> {
                 unit.body.stats.insert(three.clone(), value);
                 Ok(())
             }),
+            fits: |_| true,
         });
     }
     for (id, stat) in &book.figures.stats {
@@ -60,6 +61,7 @@ pub fn rows(book: &Written) -> Vec<FieldRow<Book>> {
                 found.ok_or("there is no such figure")?.stats.insert(three.clone(), value);
                 Ok(())
             }),
+            fits: |_| true,
         });
     }
     rows.push(FieldRow::flag(
