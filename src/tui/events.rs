@@ -5,6 +5,7 @@ use std::{
     collections::VecDeque,
     fs::File,
     io::{self, IsTerminal, Read, Write},
+    mem,
     os::{
         fd::{AsFd, OwnedFd},
         unix::net::UnixStream,
@@ -65,6 +66,8 @@ pub struct Events {
     decoder: Decoder,
     /// When the terminal sent something last.
     since: Instant,
+    /// What was read last was all that it had sent.
+    drained: bool,
     signals: SignalDelivery<UnixStream, SignalOnly>,
     woken: UnixStream,
     waker: UnixStream,
@@ -106,6 +109,7 @@ impl Events {
             terminal: File::from(terminal),
             decoder: Decoder::default(),
             since: Instant::now(),
+            drained: false,
             signals: SignalDelivery::with_pipe(read, write, SignalOnly, signals)?,
             woken,
             waker,
@@ -133,6 +137,10 @@ impl Events {
 
     /// The next event if it is there already: so that a burst of keys is drawn once.
     pub fn at_once(&mut self) -> Option<Event> {
+        // To ask again right behind a read that found an end costs more than it finds.
+        if self.heard.is_empty() && mem::take(&mut self.drained) {
+            return None;
+        }
         self.wait_within(Duration::ZERO)
     }
 
@@ -194,7 +202,7 @@ impl Events {
         match if lost { Ok(0) } else { self.terminal.read(&mut bytes) } {
             Ok(0) => self.heard.push_back(Event::HangUp),
             Ok(count) => {
-                self.since = Instant::now();
+                (self.since, self.drained) = (Instant::now(), count < bytes.len());
                 self.heard.extend(self.decoder.take(&bytes[..count]));
             }
             // Whoever shares the terminal may have taken what was there.

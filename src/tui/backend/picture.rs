@@ -51,7 +51,7 @@ impl Picture {
             let (cells, stale) = (&mut self.cells[row.clone()], &mut self.stale[row]);
             let mut seen = SeenRow { cells, stale, stale_row: &mut self.stale_rows[y] };
             let mut from = 0;
-            while let Some(next) = first_other(&drawn[from..], &now[from..]) {
+            while let Some(next) = pass_same(&drawn[from..], &mut now[from..]) {
                 let at = from + next;
                 drawn[at] = Drawn::of(&now[at]);
                 // What a letter covered or covers is looked at again with it.
@@ -59,11 +59,8 @@ impl Picture {
                 (at + 1..covered).for_each(|under| {
                     seen.set(under, &now[under], colours);
                 });
+                now[at] = Cell::EMPTY;
                 from = at + 1;
-            }
-            // While they are at hand: to go through a whole frame once more would fetch it anew.
-            for cell in now {
-                *cell = Cell::EMPTY;
             }
         }
     }
@@ -85,7 +82,7 @@ impl Picture {
 }
 
 /// A cell as it was drawn, in a form that is soon compared: nearly all of a frame is as it was.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 struct Drawn {
     /// Its symbol, if that is a letter.
     letter: Option<char>,
@@ -112,12 +109,19 @@ impl Drawn {
     }
 }
 
-/// The first cell that may be drawn otherwise. Nearly all cells of a frame go through here and no further: it is kept apart,
-/// so that nothing else is done for them.
+/// Makes cells bare that are drawn as they were, and stops at the first that may be drawn otherwise. Nearly all cells of a
+/// frame go through here and no further, once, while they are at hand: it is kept apart, so that nothing else is done for them.
 #[inline(never)]
-fn first_other(drawn: &[Drawn], now: &[Cell]) -> Option<usize> {
-    let mut now = now.iter();
-    drawn.iter().position(|was| now.next().is_some_and(|now| !was.is(now)))
+fn pass_same(drawn: &[Drawn], now: &mut [Cell]) -> Option<usize> {
+    for (at, (was, cell)) in drawn.iter().zip(now).enumerate() {
+        if !was.is(cell) {
+            return Some(at);
+        }
+        if *was != Drawn::BLANK {
+            *cell = Cell::EMPTY;
+        }
+    }
+    None
 }
 
 /// The only letter of a symbol.
@@ -141,6 +145,19 @@ impl SeenRow<'_> {
     /// Puts a cell where it is to show; how many cells what stood there covered, or what stands there covers. Those of a
     /// row come from left to right.
     fn set(&mut self, at: usize, cell: &Cell, colours: Colours) -> usize {
+        // Nearly always a letter of one byte stands where another one stood, and nothing is covered.
+        if let ([was], [now @ b' '..=b'~']) = (self.cells[at].symbol().as_bytes(), cell.symbol().as_bytes()) {
+            let (fg, bg, modifier) = look(cell, *now != b' ', colours);
+            let (same, seen) = (was == now, &mut self.cells[at]);
+            if !same {
+                *seen = cell.clone();
+            }
+            if !same || seen.fg != fg || seen.bg != bg || seen.modifier != modifier {
+                (seen.fg, seen.bg, seen.modifier) = (fg, bg, modifier);
+                (self.stale[at], *self.stale_row) = (true, true);
+            }
+            return 1;
+        }
         let before = width(&self.cells[at]);
         if before == 0 {
             // What lies under a wide letter does not show.
@@ -220,11 +237,17 @@ fn seen(cell: &Cell, room: usize, colours: Colours) -> Cell {
         [b' '..=b'~'] => cell.clone(),
         _ => cleaned(cell, room),
     };
-    seen.bg = colours.nearest(cell.bg);
-    let shows = seen.symbol() != " " || cell.modifier.intersects(ON_BLANKS);
-    (seen.fg, seen.modifier) =
-        if shows { (colours.nearest(cell.fg), cell.modifier) } else { (Color::Reset, Modifier::empty()) };
+    (seen.fg, seen.bg, seen.modifier) = look(cell, seen.symbol() != " ", colours);
     seen
+}
+
+/// How a cell looks on a terminal with so many colours; of a blank only what is under it shows.
+fn look(cell: &Cell, is_letter: bool, colours: Colours) -> (Color, Color, Modifier) {
+    let bg = colours.nearest(cell.bg);
+    match is_letter || cell.modifier.intersects(ON_BLANKS) {
+        true => (colours.nearest(cell.fg), bg, cell.modifier),
+        false => (Color::Reset, bg, Modifier::empty()),
+    }
 }
 
 /// A cell with what of its symbol may be printed and has room; else a blank.
