@@ -22,12 +22,14 @@ pub(super) fn list(desk: &mut Desk) -> Option<List> {
     let game = desk.game();
     let mut rows = Vec::new();
     let told = |lines: &[Line]| Summary::of(game, lines);
-    let last = phases.iter().rev().map(|phase| (phase, told(&phase.lines))).find(|(_, summary)| !summary.is_empty());
+    let mut came: Vec<_> = phases.iter().map(|phase| (phase, told(&phase.lines))).collect();
+    came.retain(|(_, summary)| !summary.is_empty());
     let whole = told(&phases.iter().flat_map(|phase| phase.lines.clone()).collect::<Vec<_>>());
-    if let Some((phase, summary)) = &last {
+    if let Some((phase, summary)) = came.last() {
         rows.extend(part(desk, format!("Turn {turn}, {}", phase.phase), summary));
     }
-    if last.as_ref().is_none_or(|(_, last)| *last != whole) {
+    // What came of one phase alone is not told twice.
+    if came.len() != 1 {
         rows.extend(part(desk, format!("All of turn {turn}"), &whole));
     }
     rows.extend(kept(desk));

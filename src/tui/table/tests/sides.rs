@@ -190,6 +190,14 @@ fn a_phase_and_a_turn_end_on_a_summary_that_a_key_brings_back() {
 }
 
 #[test]
+fn what_came_of_one_phase_alone_is_summed_up_once() {
+    let mut app = app("harrow-ford", false);
+    let shots = format!("{TO_RANGED}21f2<Space>14<Space>m<Enter>T");
+    let summary = at(&mut app, 120, 40, &shots);
+    assert!(summary.contains("Turn 1, ranged") && !summary.contains("All of turn 1"), "{summary}");
+}
+
+#[test]
 fn what_the_last_phase_of_a_turn_came_to_is_not_taken_for_all_of_the_turn() {
     let mut app = app("harrow-ford", false);
     let walks = "2w<Enter>nn21f2<Space>14<Enter>1f21<Space>10<Enter>22f4<Space>12<Enter>nnAnnnn";
