@@ -1,0 +1,101 @@
+//! Whose hand it was, and with what: where it stands in a line of a card.
+
+use super::*;
+
+#[test]
+fn whose_hand_it_was_stands_at_the_wound_and_a_cure_is_the_healers() {
+    let game = game("skirmish", "saltmere-abbey");
+    let (knight, hero, monk) = (Id::new("wat-thorne"), Id::new("hrolf-saltbeard"), Id::new("brother-anselm"));
+    let status = |from: &str, to: &str| What::Status(from.to_owned(), to.to_owned());
+    let hurt = Outcome::of(&knight, status("full health", "seriously wounded")).by(&hero).with("battleaxe");
+    let struck = [hurt, Outcome::of(&knight, What::Marker("in contact".to_owned(), true))];
+    let healed = Outcome::of(&knight, status("seriously wounded", "permanent light wound"));
+    let healed = [healed.by(&monk).with(CURE)];
+    let (blow, cure) = (Came::by(std::slice::from_ref(&hero), &struck), Came::by(std::slice::from_ref(&monk), &healed));
+    let nothing = Came::by(std::slice::from_ref(&monk), &[]);
+    let lines = |orders: &[Came]| said(&card(&*game, orders));
+    assert_eq!(lines(&[blow, nothing]), ["3 Wat Thorne: seriously wounded by Hrolf Saltbeard, battleaxe; in contact."]);
+    assert_eq!(lines(&[blow, cure]), ["3 Wat Thorne: permanent light wound, treated by Brother Anselm; in contact."]);
+    let sinks =
+        [Outcome::of(&knight, status("permanent light wound", "seriously wounded")).by(&hero).with("battleaxe")];
+    let sinks = Came::by(std::slice::from_ref(&hero), &sinks);
+    let again = "3 Wat Thorne: seriously wounded by Hrolf Saltbeard, battleaxe; in contact.";
+    assert_eq!(lines(&[blow, cure, sinks]), [again]);
+    // What a ruling takes back was nobody's doing.
+    let whole = Outcome::of(&knight, status("seriously wounded", "full health"));
+    let whole = [whole, Outcome::of(&knight, test("steady test", true, 10, 9))];
+    assert_eq!(
+        lines(&[Came::by(&[], &struck[..1]), Came::by(&[], &whole)]),
+        ["3 Wat Thorne passed the steady test, 10 against 9."]
+    );
+}
+
+#[test]
+fn somebody_who_fails_a_test_hears_first_what_that_makes_of_them() {
+    let game = game("skirmish", "saltmere-abbey");
+    let knight = Id::new("wat-thorne");
+    let failed = [
+        Outcome::of(&knight, test("Bravery test", false, 8, 9)),
+        Outcome::of(&knight, What::Marker("prone".to_owned(), true)),
+    ];
+    let foe = Id::new("hrolf-saltbeard");
+    let lines = said(&card(&*game, &[Came::by(std::slice::from_ref(&foe), &failed)]));
+    assert_eq!(lines, ["3 Wat Thorne: prone (Bravery test failed, 8 against 9)."]);
+}
+
+#[test]
+fn the_test_that_was_failed_last_is_told_first_and_the_weapon_stands_with_who_killed() {
+    let game = game("skirmish", "saltmere-abbey");
+    let (monk, archer, hero) = (Id::new("brother-anselm"), Id::new("skarde"), Id::new("hrolf-saltbeard"));
+    let status = |from: &str, to: &str| What::Status(from.to_owned(), to.to_owned());
+    let wound = Outcome::of(&monk, status("full health", "seriously wounded")).by(&archer).with("bow");
+    let shot = [Outcome::of(&monk, test("Bravery test", false, 8, 9)), wound];
+    let sinks = [
+        Outcome::of(&monk, test("steady test", false, 7, 9)),
+        Outcome::of(&monk, status("seriously wounded", "collapsed")),
+    ];
+    let (shot, sinks) = (Came::by(std::slice::from_ref(&archer), &shot), Came::by(std::slice::from_ref(&monk), &sinks));
+    assert_eq!(
+        said(&card(&*game, &[shot, sinks])),
+        [
+            "7 Brother Anselm: collapsed (by Skarde, bow; steady test failed, 7 against 9; Bravery test failed, 8 against 9)."
+        ]
+    );
+    let killed = [
+        Outcome::of(&monk, What::Out(1)).by(&hero).with("battleaxe"),
+        Outcome::of(&monk, What::Leaves("killed by Hrolf Saltbeard".to_owned())),
+    ];
+    let blow = Came::by(std::slice::from_ref(&hero), &killed);
+    assert_eq!(
+        said(&card(&*game, &[blow, Came::by(&[], &[])])),
+        ["7 Brother Anselm leaves the battle: killed by Hrolf Saltbeard, battleaxe."]
+    );
+}
+
+#[test]
+fn in_a_list_of_several_a_blow_is_the_enemys_who_gave_the_order_where_nobody_is_named() {
+    let game = game("lantern-street", "chandlers-yard");
+    let (deacon, pepper) = (Id::new("deacon-rush"), Id::new("pepper"));
+    let hurt = [Outcome::of(&deacon, What::Number("wounds".to_owned(), 3, 1))];
+    let orders = [Came::by(std::slice::from_ref(&pepper), &hurt), Came::by(&[], &[])];
+    assert_eq!(said(&card(&*game, &orders)), ["21 Deacon Rush: wounds 3 to 1 (by Pepper)."]);
+}
+
+#[test]
+fn a_marker_that_a_weapon_laid_stands_with_what_fell_and_those_who_did_it_behind_both() {
+    let game = game("action_dice", "thornmoor-cross");
+    let (sow, gun, kettle) = (Id::new("the-battering-sow"), Id::new("old-margit"), Id::new("the-kettle"));
+    let no_fire = What::Marker("no fire to the front".to_owned(), true);
+    let shot = [Outcome::of(&sow, no_fire).by(&gun).with("ballista")];
+    let slower = Outcome::of(&sow, What::Number("Move".to_owned(), 6, 5)).by(&kettle).with("musket");
+    let touched = Outcome::of(&sow, What::Marker("in contact".to_owned(), true));
+    let struck = [slower, touched];
+    let orders = [Came::by(std::slice::from_ref(&gun), &shot), Came::by(std::slice::from_ref(&kettle), &struck)];
+    assert_eq!(
+        said(&card(&*game, &orders)),
+        [
+            "27 The Battering Sow: Move 6 to 5; no fire to the front by Old Margit, ballista; by The Kettle, musket; in contact."
+        ]
+    );
+    assert_eq!(said(&card(&*game, &orders[..1])), ["27 The Battering Sow: no fire to the front."]);
+}
