@@ -6,6 +6,7 @@ mod calls;
 mod compared;
 mod compile;
 mod deeds;
+mod hand;
 mod handles;
 mod limits;
 mod names;

@@ -5,7 +5,7 @@ use std::{cell::Cell, collections::BTreeSet};
 use rhai::{Dynamic, EvalAltResult, Position};
 use scoped_tls_hkt::scoped_thread_local;
 
-use super::{super::system::Book, sides::Hand};
+use super::{super::system::Book, hand::Hand};
 use crate::{
     engine::{Board, Halt, Rolled, Scene, State, Unit},
     view::{Choice, Facts, Form, Id, Number, Outcome, Part, Refusal, Throw, Thrower},

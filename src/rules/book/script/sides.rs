@@ -12,15 +12,6 @@ use crate::{
     view::{Id, TableValue, Value},
 };
 
-/// Whose dice are thrown: those of a unit, or of a side by its place.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Hand {
-    /// A unit.
-    Unit(Id),
-    /// A side.
-    Side(usize),
-}
-
 fn get_side(board: &Board<Book>, at: usize, name: &str) -> Tried<Dynamic> {
     let side = side(board, at)?;
     Ok(match name {

@@ -3,9 +3,10 @@
 use rhai::{Array, Dynamic, Engine, INT, ImmutableString, Variant};
 
 use super::super::{
+    hand::Hand,
     handles::{SideOf, UnitOf, unit},
     run::{Deed, Named, Tried, alter, failure, halting},
-    sides::{Hand, side},
+    sides::side,
 };
 use crate::{
     engine::Rolled,
