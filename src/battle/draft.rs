@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::view::{Answered, Order};
+use crate::view::{Answered, Blanks, Facts, Order};
 
 /// An order still being answered, with the answers accepted so far.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Draft {
     /// The order as it was given.
     pub order: Order,
@@ -15,4 +15,26 @@ pub struct Draft {
     /// Its facts are still being typed: nothing has been asked yet.
     #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub typing: bool,
+    /// What is typed for the question behind its answers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub typed: Option<HalfAnswer>,
+}
+
+impl Draft {
+    /// Whether both wait for the same, whatever is typed for it.
+    pub fn waits_like(&self, other: &Draft) -> bool {
+        self.order == other.order && self.answers == other.answers && self.typing == other.typing
+    }
+}
+
+/// What is typed for a question that is not answered yet.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum HalfAnswer {
+    /// Faces of its dice; none where a die is blank.
+    Faces(Blanks),
+    /// What its rows came to, in place of their faces, as it is typed.
+    Tally(String),
+    /// Further facts, as far as they fit.
+    Facts(Facts),
 }

@@ -43,7 +43,7 @@ pub use conversation::{
     named_line,
 };
 pub use course::{Course, Curve, When};
-pub use draft::Draft;
+pub use draft::{Draft, HalfAnswer};
 pub use entry::{Deed, Entry, FORMAT, Headline, Line};
 pub use find::{Found, Word, find, state_words};
 pub use luck::{Fortune, Handful, Luck, Thrown};

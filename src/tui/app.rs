@@ -126,7 +126,12 @@ impl App {
         self.stack.unsaved()
     }
 
-    /// Writes what the disk did not take.
+    /// Whether something is half typed that is not on disk.
+    pub fn is_typing(&self) -> bool {
+        self.stack.is_typing()
+    }
+
+    /// Writes what the disk did not take, and what is half typed.
     pub fn settle(&mut self) {
         self.stack.settle();
     }

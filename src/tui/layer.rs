@@ -36,8 +36,13 @@ pub trait Layer<S: Shared = Ctx> {
         None
     }
 
-    /// Writes what the disk did not take.
+    /// Writes what the disk did not take, and what is half typed.
     fn settle(&mut self) {}
+
+    /// Whether something is half typed that is not on disk.
+    fn is_typing(&self) -> bool {
+        false
+    }
 
     /// Something it shows has changed outside.
     fn wake(&mut self) {}
@@ -116,6 +121,11 @@ impl<S: Shared> Stack<S> {
     /// Why the disk does not take what a layer holds, if so.
     pub fn unsaved(&self) -> Option<String> {
         self.layers.iter().find_map(|layer| layer.unsaved())
+    }
+
+    /// Whether something is half typed in a layer that is not on disk.
+    pub fn is_typing(&self) -> bool {
+        self.layers.iter().any(|layer| layer.is_typing())
     }
 
     /// Writes what the disk did not take.

@@ -7,6 +7,9 @@ use super::{App, Event, Events, Flow, Screen, Signal, Wanted, theme::ThemeName};
 /// How long nothing happens before the disk is tried again that did not take something.
 const AGAIN: Duration = Duration::from_secs(2);
 
+/// How long nothing happens before what is half typed goes to disk.
+const LULL: Duration = Duration::from_secs(2);
+
 /// Runs the app until somebody wants something that the screens cannot do, or wants to leave. `keep` keeps the theme that
 /// somebody chose.
 ///
@@ -21,6 +24,7 @@ pub fn run(screen: &mut Screen, events: &mut Events, app: &mut App, keep: fn(The
         let mut event = match app.unsaved() {
             _ if worked => events.at_once(),
             Some(_) => events.wait_within(AGAIN),
+            None if app.is_typing() => events.wait_within(LULL),
             None => Some(events.wait()),
         };
         if event.is_none() && !worked {
@@ -60,6 +64,7 @@ pub fn run(screen: &mut Screen, events: &mut Events, app: &mut App, keep: fn(The
                 Flow::Themed(theme) => keep(theme),
                 Flow::Suspend => {
                     stopped = true;
+                    app.settle();
                     let (width, height) = screen.stop()?;
                     app.resized(width, height);
                 }

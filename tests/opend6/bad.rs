@@ -151,7 +151,7 @@ fn a_half_answered_order_outlives_every_bad_answer() {
     let order = item("{ order: fire, who: 21, facts: { target: 2, range: 14 } }");
     let order = Order { act: "fire".into(), who: vec!["21".into()], facts: order.facts, ..Order::default() };
     let Err(Halt::Ask { answered, .. }) = home.folder.session().order(&order, &[]) else { panic!("dice are asked") };
-    let done = home.folder.session().park(Draft { order: order.clone(), answers: answered, typing: false });
+    let done = home.folder.session().park(Draft { order: order.clone(), answers: answered, ..Draft::default() });
     home.folder.take(done);
     let before = home.all();
     for (text, _, _) in REFUSED {

@@ -71,3 +71,30 @@ fn a_second_instance_is_told_who_holds_the_battle() {
     second.keys("q").ends();
     first.keys("\x03").ends();
 }
+
+#[test]
+fn what_is_half_typed_outlives_a_kill_once_nobody_has_typed_for_a_while() {
+    let home = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(home.path(), 80, 24, &[]);
+    to_the_ranged_phase(&mut terminal);
+    terminal.keys("21f2 14").sees("difficulty 9");
+    terminal.writes("typing");
+    terminal.kill();
+
+    let mut terminal = Terminal::start(home.path(), 80, 24, &[]);
+    terminal.sees("Harrow Ford");
+    terminal.keys("\r").sees("parked");
+    terminal.keys("\r").sees("difficulty 9");
+    terminal.keys(" m\r").sees("rolls 8 dice");
+    terminal.keys("66123").sees("3 blank");
+    let before = terminal.settled();
+    terminal.writes("faces");
+    terminal.kill();
+
+    let mut terminal = Terminal::start(home.path(), 80, 24, &[]);
+    terminal.sees("Harrow Ford");
+    terminal.keys("\r").sees("3 blank");
+    assert_eq!(terminal.settled(), before, "the screen is as it was");
+    terminal.keys("453\r").sees("wave 2");
+    terminal.keys("\x03").ends();
+}

@@ -165,6 +165,16 @@ impl Terminal {
         fs::read_to_string(self.folder().join("journal.yaml")).unwrap()
     }
 
+    /// Waits until the journal holds a text.
+    pub fn writes(&mut self, text: &str) -> &mut Terminal {
+        let start = Instant::now();
+        while !self.journal().contains(text) {
+            self.reads(Duration::from_millis(50));
+            assert!(start.elapsed() < PATIENCE, "never wrote {text:?}:\n{}", self.journal());
+        }
+        self
+    }
+
     /// The only battle as its files have it now, read beside the program.
     pub fn battle(&self) -> Folder {
         let (folder, notes) = Folder::look(&self.folder(), &builtin()).unwrap();

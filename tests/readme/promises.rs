@@ -11,6 +11,7 @@ const TRIED: &[(&str, &[&str])] = &[
             "orders_killed_at_any_moment_are_kept_as_told_and_never_doubled",
             "a_battle_killed_inside_an_ask_is_resumed_exactly_there",
             "a_talk_killed_inside_a_question_goes_on_there",
+            "what_is_half_typed_outlives_a_kill_once_nobody_has_typed_for_a_while",
         ],
     ),
     (

@@ -43,7 +43,7 @@ fn undo_reaches_back_over_a_restart_to_the_first_line() {
 fn a_half_answered_order_and_a_flag_are_there_again() {
     let table = Table::played(&["hill"]);
     let mut folder = table.open();
-    let draft = Draft { order: Order { act: "fire".into(), ..Order::default() }, answers: Vec::new(), typing: false };
+    let draft = Draft { order: Order { act: "fire".into(), ..Order::default() }, ..Draft::default() };
     let done = folder.session().park(draft.clone());
     folder.take(done);
     let done = folder.session().flag(1);

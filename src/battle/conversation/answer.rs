@@ -2,6 +2,7 @@
 
 use super::{Conversation, Hand, InForm, Keep, Said};
 use crate::{
+    battle::HalfAnswer,
     engine::Halt,
     view::{Answer, Answered, Ask, AskKind, Blanks, Facts, Order},
 };
@@ -115,6 +116,21 @@ impl Conversation {
             let mut again = InForm { further: form.further.clone(), ..again };
             again.filling.fresh = false;
             self.hand = Hand::Form(Box::new(again));
+        }
+    }
+
+    /// Types in what a draft kept of the question in hand.
+    pub(super) fn type_again(&mut self, keep: &dyn Keep, typed: Option<HalfAnswer>) {
+        match (&mut self.hand, typed) {
+            (Hand::Ask(asking), Some(typed)) => asking.type_again(typed),
+            (Hand::Form(form), Some(HalfAnswer::Facts(facts))) => {
+                let ask = form.further.as_ref().map(|further| further.ask.clone());
+                self.retype_facts(keep, &ask.unwrap_or_default(), &facts);
+                if let Hand::Form(form) = &mut self.hand {
+                    form.filling.go_to_last();
+                }
+            }
+            _ => {}
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::Cells;
 use crate::{
-    battle::Draft,
+    battle::{Draft, HalfAnswer},
     view::{Answer, Answered, Ask, AskKind, Blanks, Order, RowAnswer, Tally, Throw, harms, in_harms, is_harm},
 };
 
@@ -71,7 +71,24 @@ impl Asking {
 
     /// What the journal keeps of it.
     pub fn draft(&self) -> Draft {
-        Draft { order: self.order.clone(), answers: self.answers.clone(), typing: false }
+        let typed = match &self.entry {
+            _ if self.fresh => None,
+            Entry::Faces(cells) if cells.is_blank() => None,
+            Entry::Faces(cells) => Some(HalfAnswer::Faces(cells.faces())),
+            Entry::Tally(text) => Some(HalfAnswer::Tally(text.clone())),
+            Entry::Pick(..) => None,
+        };
+        Draft { order: self.order.clone(), answers: self.answers.clone(), typed, ..Draft::default() }
+    }
+
+    /// Types in again what a draft kept of it, as far as it fits.
+    pub(super) fn type_again(&mut self, typed: HalfAnswer) {
+        let tallies = self.takes_tally();
+        match (&mut self.entry, typed) {
+            (Entry::Faces(cells), HalfAnswer::Faces(faces)) => cells.fill(&faces),
+            (Entry::Faces(_), HalfAnswer::Tally(text)) if tallies => self.entry = Entry::Tally(text),
+            _ => {}
+        }
     }
 
     /// The rows of dice, each with the place of its first die.

@@ -116,6 +116,11 @@ impl Filling {
         (self.fresh, self.slip) = (true, false);
     }
 
+    /// To the last field in which something is typed: where somebody was who fills in one after the other.
+    pub(super) fn go_to_last(&mut self) {
+        self.at = self.texts.iter().rposition(|text| !text.is_empty()).unwrap_or(self.at);
+    }
+
     /// Turns the choice under the cursor to the next or the one before; elsewhere goes to another field.
     pub fn turn(&mut self, forward: bool) {
         let field = self.form.fields.get(self.at);

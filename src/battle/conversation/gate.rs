@@ -27,7 +27,7 @@ impl Conversation {
             }
             Err(Halt::Ask { ask, filled, answered, so_far }) => {
                 if self.amends.is_none() {
-                    let draft = Draft { order: order.clone(), answers: answered.clone(), typing: false };
+                    let draft = Draft { order: order.clone(), answers: answered.clone(), ..Draft::default() };
                     if keep.session().draft() != Some(&draft) {
                         let done = keep.session().park(draft);
                         keep.take(done);

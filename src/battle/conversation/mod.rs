@@ -43,7 +43,7 @@ mod who;
 
 use std::collections::BTreeSet;
 
-use super::{Amendment, Draft};
+use super::{Amendment, Draft, HalfAnswer};
 use crate::{
     engine::{Game, SoFar},
     view::{Answered, Ask, Blanks, Facts, Find, Id, Order, Refusal},
@@ -289,12 +289,13 @@ impl InForm {
 
     /// What the journal keeps of it.
     fn draft(&self, game: &dyn Game) -> Draft {
+        let facts = self.filling.facts_so_far(&|text| game.called(text));
         match &self.further {
-            Some(further) => Draft { order: self.order.clone(), answers: further.answers.clone(), typing: false },
-            None => {
-                let facts = self.filling.facts_so_far(&|text| game.called(text));
-                Draft { order: Order { facts, ..self.order.clone() }, answers: Vec::new(), typing: true }
+            Some(further) => {
+                let typed = (!self.filling.is_blank()).then_some(HalfAnswer::Facts(facts));
+                Draft { order: self.order.clone(), answers: further.answers.clone(), typed, ..Draft::default() }
             }
+            None => Draft { order: Order { facts, ..self.order.clone() }, typing: true, ..Draft::default() },
         }
     }
 }

@@ -32,12 +32,13 @@ impl Conversation {
         }
         let drafts = keep.session().drafts().to_vec();
         let newest = drafts.len().saturating_sub(1);
-        for (at, Draft { order, answers, typing }) in drafts.into_iter().enumerate() {
+        for (at, Draft { order, answers, typing, typed }) in drafts.into_iter().enumerate() {
             talk.here = order.who.first().cloned().or(talk.here.take());
             let asked = if typing { None } else { keep.session().order(&order, &answers).err() };
             match asked {
                 Some(Halt::Ask { ask, filled, answered, so_far }) => {
                     talk.put_question(keep, order.clone(), answered, (*ask, filled), so_far);
+                    talk.type_again(keep, typed);
                     if at < newest {
                         talk.lay_aside();
                     }
@@ -45,9 +46,9 @@ impl Conversation {
                 _ => {
                     if let Ok(form) = keep.session().game().form(&order) {
                         let facts = order.facts.clone();
-                        let left =
-                            Hand::Form(Box::new(InForm::new(keep.session().game(), order.clone(), form, &facts)));
-                        talk.parked.push(Parked { order, left });
+                        let mut form = InForm::new(keep.session().game(), order.clone(), form, &facts);
+                        form.filling.go_to_last();
+                        talk.parked.push(Parked { order, left: Hand::Form(Box::new(form)) });
                     }
                 }
             }
@@ -228,7 +229,9 @@ impl Conversation {
             keep.take(done);
         }
         for draft in wanted {
-            if !keep.session().drafts().contains(&draft) {
+            // What is typed for a question goes there when the battle is left.
+            let stands = |kept: &Draft| *kept == draft || !leaving && kept.waits_like(&draft);
+            if !keep.session().drafts().iter().any(stands) {
                 let done = keep.session().park(draft);
                 keep.take(done);
             }

@@ -210,6 +210,30 @@ fn what_lies_in_hand_goes_to_the_journal_as_a_draft_and_comes_back() {
 }
 
 #[test]
+fn what_is_typed_for_a_question_comes_back_with_it() {
+    let (mut session, mut talk) = (ranged(), Conversation::default());
+    typed(&mut talk, &mut session, "21f2 14 m!661");
+    let entries = |session: &Session| session.entries();
+    let before = entries(&session);
+    talk.keep_drafts(&mut session, false);
+    assert_eq!(entries(&session), before, "nothing is written behind a key");
+    talk.keep_drafts(&mut session, true);
+    talk.keep_drafts(&mut session, true);
+    assert_eq!(entries(&session), before + 1, "it is written once");
+    talk.keep_drafts(&mut session, false);
+    assert_eq!(entries(&session), before + 1, "and stays until it is answered");
+    let back = |session: &mut Session| Conversation::resumed(session).asking().unwrap().entry.clone();
+    assert_eq!(back(&mut session), talk.asking().unwrap().entry);
+    // What the rows came to, in place of their faces.
+    typed(&mut talk, &mut session, "=3");
+    talk.keep_drafts(&mut session, true);
+    assert_eq!(back(&mut session), talk.asking().unwrap().entry);
+    typed(&mut talk, &mut session, "!");
+    let entry = back(&mut session);
+    assert!(matches!(&entry, super::Entry::Faces(cells) if cells.is_blank()), "the next question is bare: {entry:?}");
+}
+
+#[test]
 fn a_parked_order_that_is_taken_up_again_stays_in_the_journal_until_it_is_given_or_dropped() {
     let (mut session, mut talk) = (ranged(), Conversation::default());
     typed(&mut talk, &mut session, "21f2 ");

@@ -46,6 +46,10 @@ impl Layer for Battle {
         self.layers.unsaved()
     }
 
+    fn is_typing(&self) -> bool {
+        self.layers.is_typing()
+    }
+
     fn settle(&mut self) {
         self.layers.settle();
     }

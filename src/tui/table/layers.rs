@@ -22,6 +22,8 @@ pub struct Layers {
     hand: std::mem::Discriminant<Hand>,
     /// It was said that leaving now loses lines.
     warned: bool,
+    /// A key came to what lies in hand since that was last kept.
+    typing: bool,
 }
 
 /// What the caller is to do after a key.
@@ -54,7 +56,7 @@ impl Layers {
         let mut layers = Stack::default();
         layers.push(Box::new(roster::Roster));
         let hand = std::mem::discriminant(&Hand::Nothing);
-        let mut battle = Layers { desk, layers, hand, warned: false };
+        let mut battle = Layers { desk, layers, hand, warned: false, typing: false };
         battle.lay_hand();
         battle.settle_key(Leave::Stay);
         battle
@@ -176,6 +178,7 @@ impl Layers {
         let leaving = matches!(leave, Leave::Quit | Leave::Start);
         let desk = &mut self.desk;
         desk.talk.keep_drafts(&mut desk.folder, leaving);
+        self.typing = !leaving && matches!(desk.talk.hand(), Hand::Form(_) | Hand::Ask(_));
         let leave = if leaving { self.leave_with_all(leave) } else { leave };
         let desk = &mut self.desk;
         let question = desk.talk.for_players(&desk.folder);
@@ -219,11 +222,17 @@ impl Layers {
         })
     }
 
+    /// Whether something is half typed that is not on disk.
+    pub fn is_typing(&self) -> bool {
+        self.typing
+    }
+
     /// Writes what the disk did not take, what is half given, and the state: however the program is left, a cut line and a
     /// signal among it, nothing that was typed is lost.
     pub fn settle(&mut self) {
         let failed = self.unsaved().is_some();
         self.desk.talk.keep_drafts(&mut self.desk.folder, true);
+        self.typing = false;
         self.desk.folder.settle();
         if failed && self.unsaved().is_none() {
             self.desk.say("The disk takes it again: all is saved.", Tone::Good);
