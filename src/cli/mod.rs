@@ -163,7 +163,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let mut out = Out::standard();
     let done = match parsed(&arguments) {
         Ok((muster, matches)) => muster.settings(&matches).and_then(|settings| {
-            out::say_in_ascii(settings.look().charset == Charset::Ascii);
+            out::say_in_ascii(settings.charset() == Charset::Ascii);
             let places = Places::of(settings);
             match (muster.run(&places, &mut out), places.sound()) {
                 // Damage weighs more than what was found in what is left.

@@ -174,10 +174,17 @@ impl Settings {
     pub fn look(&self) -> Look {
         let mut look = Look::fitting(&|name| env::var(name).ok());
         look.hints = self.hints.value.unwrap_or(look.hints);
-        if let Some(ascii) = self.ascii.value {
-            look.charset = if ascii { Charset::Ascii } else { Charset::Unicode };
-        }
+        look.charset = self.charset();
         self.theme().value.map_or(look, |theme| look.themed(theme))
+    }
+
+    /// What is drawn with: what the locale says, unless somebody settled it.
+    pub fn charset(&self) -> Charset {
+        match self.ascii.value {
+            Some(true) => Charset::Ascii,
+            Some(false) => Charset::Unicode,
+            None => Charset::fitting(&|name| env::var(name).ok()),
+        }
     }
 
     /// The colours that somebody settled, or chose on the screen before.

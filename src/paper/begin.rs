@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 use super::{Fault, Library, Paper, Path, Written, bounds::Bounds, fault, range, roster, scenario, schema};
 use crate::{
     engine::{Direction, Edit, Game, Mismatch, Papers, Playing, RosterEntry, Rules, State, Unfit, UnitEntry, Units},
-    tree::{Parts, Yaml},
+    tree::{Parts, Yaml, make_room},
 };
 
 /// The library and its numbers, as a battle of a system knows them.
@@ -115,7 +115,10 @@ fn in_parts<R: Paper>(id: &str, file: &str, parts: &Parts, library: &Library) ->
     let text = parts.first();
     // The first part and the numbers take about as long to read, and neither needs the other.
     let (written, data) = thread::scope(|scope| {
-        let data = scope.spawn(|| R::load(id, library).map(|data| (bounds::<R>(&data), data)));
+        let data = scope.spawn(|| {
+            make_room();
+            R::load(id, library).map(|data| (bounds::<R>(&data), data))
+        });
         let read = |yaml: Yaml| Ok((fault::of::<State<R>>(file, &yaml)?, yaml.tree));
         (fault::part(file, text).and_then(read), data.join())
     });

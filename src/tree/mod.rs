@@ -5,6 +5,7 @@ mod node;
 mod parts;
 mod path;
 mod repeats;
+mod room;
 mod unread;
 mod words;
 mod yaml;
@@ -14,6 +15,7 @@ use serde_json::Value as Json;
 
 pub use parts::Parts;
 pub use path::{At, Step};
+pub use room::make_room;
 pub use words::{Why, nearest};
 pub use yaml::{NoTree, Yaml, glance};
 

@@ -9,7 +9,7 @@ use std::{
     thread,
 };
 
-use super::repeats;
+use super::{repeats, room::make_room};
 
 /// Bytes of a part at least. While the library reads one it holds about twenty-five times as much.
 const PART: usize = 16 * 1024;
@@ -66,7 +66,11 @@ impl<'t> Parts<'t> {
         };
         let cores = thread::available_parallelism().map_or(1, NonZero::get).min(rest.len());
         let mut each = thread::scope(|scope| {
-            let others: Vec<_> = (1..cores).map(|_| scope.spawn(work)).collect();
+            let other = || {
+                make_room();
+                work()
+            };
+            let others: Vec<_> = (1..cores).map(|_| scope.spawn(other)).collect();
             let mut each = work();
             for other in others {
                 each.extend(other.join().unwrap_or_else(|panic| resume_unwind(panic)));

@@ -49,6 +49,10 @@ impl<W: Write> Painter<W> {
         let cells = &self.cells;
         let drawn = self.terminal.draw(|frame| {
             let mut blank = mem::take(&mut *cells.borrow_mut());
+            if blank.is_empty() {
+                // The first frame takes the cells that the library made for it.
+                blank = mem::take(&mut frame.buffer_mut().content);
+            }
             blank.resize(usize::from(frame.area().width) * usize::from(frame.area().height), Cell::EMPTY);
             frame.buffer_mut().content = blank;
             paint(frame);

@@ -29,7 +29,7 @@ fn a_battle_resumes_on_a_recap_and_an_order_where_it_was_left() {
     let half = text_of(&played(&mut reopened(keys, true), 80, 24, ""));
     assert!(half.contains("Goblin Bows fire: Enter takes it up"), "facts half typed are not given unseen:\n{half}");
     let taken = text_of(&played(&mut reopened(keys, true), 80, 24, "<Enter>"));
-    assert!(taken.contains("target 2 Harrow Militia_   range 1"), "one Enter, as the recap says:\n{taken}");
+    assert!(taken.contains("target 2 Harrow Militia   range 1\"_"), "one Enter, at the field it was left in:\n{taken}");
     let parked = format!("{TO_RANGED}21f2<Space>14<Esc>1f21<Esc>4f22<Esc>X");
     let both = text_of(&played(&mut reopened(&parked, false), 80, 24, ""));
     assert!(

@@ -1,0 +1,15 @@
+//! Memory for trees, which take many times the room of what is read from them.
+
+use std::hint::black_box;
+
+/// Bytes that a thread which reads documents has at hand; as long as nobody writes there they cost nothing.
+const ROOM: usize = 8 << 20;
+
+/// Has memory at hand for a thread that is about to read documents. The allocator of most systems (glibc's) asks for the memory of
+/// all threads but the first page by page, a call each that holds up the others, and gives back at once what was freed
+/// last; once a large piece has come and gone it does neither up to its size. Of another one nothing is wanted but that.
+pub fn make_room() {
+    for size in [ROOM, ROOM - ROOM / 16] {
+        drop(black_box(Vec::<u8>::with_capacity(size)));
+    }
+}
