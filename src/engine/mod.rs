@@ -57,7 +57,7 @@ pub use ruling::{Decision, RULING, Ruling, Taker, recorded, set_table};
 pub use scene::Scene;
 pub(crate) use scene::{head, lead, tell, words};
 pub use seen::{HOLE, Seen, Shown, fate};
-pub use shared::Shared;
+pub use shared::{Shared, leave_out, leave_out_rows};
 pub use state::{Dice, Reserve, Side, State, Table, TerrainPiece, Unit, in_order};
 pub use taken::Taken;
 pub use tape::{Halt, Nobody, Reply, Rolled, SoFar, Source, Tape, Thrown};

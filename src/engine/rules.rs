@@ -30,8 +30,7 @@ pub trait Rules: Sized + Send + Sync + 'static {
     fn person(body: &Self::Body) -> bool {
         !Self::group(body)
     }
-    /// Empties in two bodies, which are looked through for what an order altered, large parts that are one and the same in
-    /// both.
+    /// Empties in two bodies, which are looked through for what an order altered, large parts that are the same in both.
     fn leave_out(_one: &mut Self::Body, _other: &mut Self::Body) {}
 }
 

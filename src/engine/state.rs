@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use derive_where::derive_where;
 use serde::{Deserialize, Serialize};
 
-use super::{Bond, Mark, Names, Reminder, Rules, Shared, Units, recall::Recall};
+use super::{Bond, Mark, Names, Reminder, Rules, Shared, Units, recall::Recall, shared::leave_out};
 use crate::view::{Facts, Id, Noun};
 
 /// A battle's whole state.
@@ -224,6 +224,8 @@ impl<R: Rules> Unit<R> {
     /// Two states of a unit without what is one and the same in both.
     pub(super) fn differing(&self, other: &Unit<R>) -> [Unit<R>; 2] {
         let [mut one, mut two] = [self.clone(), other.clone()];
+        leave_out(&mut one.recipe, &mut two.recipe);
+        leave_out(&mut one.recall, &mut two.recall);
         R::leave_out(&mut one.body, &mut two.body);
         [one, two]
     }

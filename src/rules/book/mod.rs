@@ -31,7 +31,7 @@ pub use system::Book;
 use written::Words;
 
 use crate::{
-    engine::{Names, Rows, Rules, SystemMark, Unfit},
+    engine::{Names, Rows, Rules, SystemMark, Unfit, leave_out, leave_out_rows},
     paper::{DataFile, Fault, Library, Paper, Price, System, kept},
     tree::glance,
     view::Field,
@@ -100,6 +100,12 @@ impl Rules for Book {
 
     fn group(body: &Company) -> bool {
         !body.alone
+    }
+
+    fn leave_out(one: &mut Company, other: &mut Company) {
+        leave_out(&mut one.stats, &mut other.stats);
+        leave_out(&mut one.began, &mut other.began);
+        leave_out_rows(&mut one.figures, &mut other.figures);
     }
 }
 

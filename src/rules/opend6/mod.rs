@@ -52,7 +52,7 @@ pub use system::OpenD6;
 use std::sync::LazyLock;
 
 use crate::{
-    engine::{Rows, Rules, Shared, SystemMark},
+    engine::{Rows, Rules, Shared, SystemMark, leave_out_rows},
     paper::pages,
 };
 
@@ -72,6 +72,7 @@ impl Rules for OpenD6 {
 
     fn leave_out(one: &mut Squad, other: &mut Squad) {
         Shared::leave_out(&mut one.profile, &mut other.profile);
+        leave_out_rows(&mut one.soldiers, &mut other.soldiers);
     }
 }
 

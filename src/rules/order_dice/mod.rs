@@ -48,7 +48,7 @@ pub use system::OrderDice;
 use std::sync::LazyLock;
 
 use crate::{
-    engine::{Rows, Rules, SystemMark},
+    engine::{Rows, Rules, Shared, SystemMark},
     paper::pages,
     view::Refusal,
 };
@@ -74,6 +74,10 @@ impl Rules for OrderDice {
     fn person(_: &Troop) -> bool {
         // Who is alone here is a vehicle.
         false
+    }
+
+    fn leave_out(one: &mut Troop, other: &mut Troop) {
+        Shared::leave_out(&mut one.profile, &mut other.profile);
     }
 }
 

@@ -47,7 +47,7 @@ pub use turn::TableBody;
 use std::sync::LazyLock;
 
 use crate::{
-    engine::{Rows, Rules, SystemMark},
+    engine::{Rows, Rules, Shared, SystemMark},
     paper::pages,
 };
 
@@ -67,6 +67,10 @@ impl Rules for Skirmish {
 
     fn group(_: &Figure) -> bool {
         false
+    }
+
+    fn leave_out(one: &mut Figure, other: &mut Figure) {
+        Shared::leave_out(&mut one.profile, &mut other.profile);
     }
 }
 

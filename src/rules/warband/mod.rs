@@ -47,7 +47,7 @@ pub use system::Warband;
 use std::sync::LazyLock;
 
 use crate::{
-    engine::{Rows, Rules, SystemMark},
+    engine::{Rows, Rules, SystemMark, leave_out},
     paper::pages,
 };
 
@@ -70,6 +70,13 @@ impl Rules for Warband {
 
     fn group(_: &Fighter) -> bool {
         false
+    }
+
+    fn leave_out(one: &mut Fighter, other: &mut Fighter) {
+        leave_out(&mut one.stats, &mut other.stats);
+        leave_out(&mut one.weapons, &mut other.weapons);
+        leave_out(&mut one.missiles, &mut other.missiles);
+        leave_out(&mut one.spells, &mut other.spells);
     }
 }
 
