@@ -97,7 +97,7 @@ impl<R: Rules> Game for Playing<R> {
     }
 
     fn perform(&self, order: &Order, tape: &mut Tape) -> Result<Resolved, Halt> {
-        let (played, order) = play::perform(&self.state, &self.data, order, tape)?;
+        let (played, order) = play::perform(self.board(), order, tape)?;
         Ok(self.resolved(played.state, order, played.tale, played.outcomes)?)
     }
 

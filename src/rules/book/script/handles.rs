@@ -174,7 +174,11 @@ pub fn is_so(now: impl FnOnce(&Board<Book>) -> Tried<Dynamic>, given: &Dynamic) 
 
 fn alike(one: &Dynamic, other: &Dynamic) -> bool {
     fn both<T: Clone + PartialEq + 'static>(one: &Dynamic, other: &Dynamic) -> bool {
-        one.clone().try_cast::<T>().is_some_and(|one| other.clone().try_cast::<T>() == Some(one))
+        one.read_lock::<T>().zip(other.read_lock::<T>()).is_some_and(|(one, other)| *one == *other)
+    }
+    // Lists of units are by far the longest.
+    if both::<UnitOf>(one, other) {
+        return true;
     }
     if let (Ok(ours), Ok(theirs)) = (one.as_array_ref(), other.as_array_ref()) {
         return ours.len() == theirs.len() && ours.iter().zip(theirs.iter()).all(|(one, other)| alike(one, other));
@@ -377,13 +381,13 @@ pub fn plain(given: &Dynamic) -> Option<Value> {
     if given.is_unit() {
         return None;
     }
-    if let Some(unit) = given.clone().try_cast::<UnitOf>() {
+    if let Some(unit) = given.read_lock::<UnitOf>() {
         return Some(Value::from(&unit.0));
     }
-    if let Some(row) = given.clone().try_cast::<RowOf>() {
-        return Some(Value::Text(row.id));
+    if let Some(row) = given.read_lock::<RowOf>() {
+        return Some(Value::Text(row.id.clone()));
     }
-    if let Some(length) = given.clone().try_cast::<Length>() {
+    if let Some(length) = given.read_lock::<Length>() {
         return Some(Value::from(length.0));
     }
     let number = given.as_int().map(Value::Int).ok();
