@@ -2,7 +2,7 @@
 
 use crate::{
     engine::{Game, Halt, Nobody, Tape},
-    view::{Answered, Ask, AskKind, Blanks, Field, Id, Kind, Order, Throw, Thrower, Value, counted},
+    view::{Answered, Ask, AskKind, Blanks, Field, Id, Kind, Order, Throw, Thrower, Value},
 };
 
 /// "Goblin Bows fire at Harrow Militia: hits. BEN: 7 dice, 5+; ANNA: 2 dice", as players may read the question of an order
@@ -78,7 +78,7 @@ pub(super) fn deed(game: &dyn Game, order: &Order, about: &str) -> String {
 
 /// Who has how many dice to throw, and what they need; dice of one hand that need the same are told as one.
 fn throws(game: &dyn Game, rows: &[Throw], filled: &Blanks) -> String {
-    let mut throws: Vec<(String, usize, String)> = Vec::new();
+    let mut throws: Vec<(String, usize, String, &Throw)> = Vec::new();
     let mut from = 0;
     for row in rows {
         let blanks = (from..from + row.dice).filter(|at| filled.get(*at).copied().flatten().is_none()).count();
@@ -88,12 +88,15 @@ fn throws(game: &dyn Game, rows: &[Throw], filled: &Blanks) -> String {
         }
         let need = row.need.map_or(String::new(), |_| format!(", {}", row.needed()));
         let who = thrower(game, row);
-        match throws.iter_mut().find(|throw| throw.0 == who && throw.2 == need) {
+        let same = |throw: &&mut (String, usize, String, &Throw)| {
+            throw.0 == who && throw.2 == need && throw.3.sides == row.sides
+        };
+        match throws.iter_mut().find(same) {
             Some(throw) => throw.1 += blanks,
-            None => throws.push((who, blanks, need)),
+            None => throws.push((who, blanks, need, row)),
         }
     }
-    let words = throws.into_iter().map(|(who, count, need)| format!("{who}: {}{need}", counted(count, "die")));
+    let words = throws.into_iter().map(|(who, count, need, row)| format!("{who}: {}{need}", row.counted_dice(count)));
     words.collect::<Vec<_>>().join("; ")
 }
 

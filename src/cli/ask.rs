@@ -1,6 +1,6 @@
 //! A question that an orders file leaves open, in words, with what to write to answer it.
 
-use crate::view::{Ask, AskKind, Blanks, Form, Throw, Thrower, counted};
+use crate::view::{Ask, AskKind, Blanks, Form, Throw, Thrower};
 
 /// What is asked, and how the file would answer. `filled` holds the faces that are there already.
 pub fn in_words(ask: &Ask, filled: &Blanks) -> String {
@@ -36,7 +36,7 @@ fn wants(ask: &Ask, filled: &Blanks) -> String {
             let rows = open(ask, filled).map(|(row, open)| {
                 let who = if row.player.is_empty() { String::new() } else { format!("{}: ", row.player) };
                 let need = row.need.map_or(String::new(), |_| format!(", {}", row.needed()));
-                format!("{who}{}, {}{need}", row.label, counted(open, "die"))
+                format!("{who}{}, {}{need}", row.label, row.counted_dice(open))
             });
             let rows = rows.collect::<Vec<_>>().join("; ");
             let wave = if *wave > 1 { format!(", wave {wave}") } else { String::new() };

@@ -114,8 +114,8 @@ impl Talk<'_> {
             let hand = thrower(self.game(), row);
             let rolls = match (blanks, known.join(" ")) {
                 (0, known) => format!("keeps {known}"),
-                (_, known) if known.is_empty() => format!("rolls {}", counted(blanks, "die")),
-                (_, known) => format!("keeps {known} and rolls {} more", counted(blanks, "die")),
+                (_, known) if known.is_empty() => format!("rolls {}", row.counted_dice(blanks)),
+                (_, known) => format!("keeps {known} and rolls {} more", row.counted_dice(blanks)),
             };
             self.say(&format!("  {hand} {rolls} for {}{need}{note}.", row.label))?;
         }

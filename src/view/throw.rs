@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Blanks, Id, Part};
+use super::{Blanks, Id, Part, counted};
 
 /// Whose hand a throw is in: it decides between the machine and the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -237,6 +237,14 @@ impl Throw {
             Some(need) => format!("{need}+"),
             None if self.sides != 6 => format!("1 to {}", self.sides),
             None => String::new(),
+        }
+    }
+
+    /// So many of its dice, as people call them: "3 dice" where they are six-sided or no die that is sold, else "3 D10".
+    pub fn counted_dice(&self, count: usize) -> String {
+        match self.sides {
+            4 | 8 | 10 | 12 | 20 | 100 => format!("{count} D{}", self.sides),
+            _ => counted(count, "die"),
         }
     }
 

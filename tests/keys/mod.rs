@@ -8,6 +8,7 @@ mod dice_in_a_cup;
 mod every_system;
 mod faces;
 mod kept;
+mod kinds_of_dice;
 mod monkey;
 mod orders;
 mod owed;

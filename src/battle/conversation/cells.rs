@@ -97,7 +97,11 @@ impl Cells {
         let place = self.at().ok_or_else(all)?;
         let cell = &mut self.cells[place];
         let before = if self.open { cell.face.unwrap_or(0) } else { 0 };
-        let face = u16::from(before) * 10 + u16::from(digit);
+        let face = match (before, digit, cell.sides) {
+            // A die of ten faces has a 0 on it for its ten.
+            (0, 0, 10) => 10,
+            _ => u16::from(before) * 10 + u16::from(digit),
+        };
         let fits = u8::try_from(face).ok().filter(|face| (1..=cell.sides).contains(face));
         let fits = fits.ok_or_else(|| format!("{face} is not a face of a D{}", cell.sides))?;
         cell.face = Some(fits);
@@ -209,6 +213,17 @@ mod tests {
         assert_eq!(hand.faces(), [Some(1), None]);
         assert_eq!(typed(&mut hand, "00 7"), Ok(()));
         assert_eq!(hand.faces(), [Some(100), Some(7)]);
+    }
+
+    #[test]
+    fn a_die_of_ten_faces_shows_its_ten_as_0() {
+        let mut hand = cells(10, 5, &[]);
+        assert_eq!(typed(&mut hand, "90310"), Ok(()));
+        assert_eq!(hand.faces(), [Some(9), Some(10), Some(3), Some(10), None], "behind a 1 it is the 0 of 10");
+        assert_eq!(typed(&mut hand, "0"), Ok(()));
+        assert!(hand.erase());
+        assert_eq!(typed(&mut hand, "1 "), Ok(()));
+        assert_eq!(hand.faces(), [Some(9), Some(10), Some(3), Some(10), Some(1)]);
     }
 
     #[test]

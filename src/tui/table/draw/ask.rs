@@ -88,7 +88,11 @@ pub fn draw(desk: &Desk, mode: &Asking, frame: &mut Frame, area: Rect, look: &Lo
 fn rolls(desk: &Desk, mode: &Asking, wave: u8) -> String {
     let mut names: Vec<String> = Vec::new();
     let mut side = false;
+    let mut dice: Option<String> = None;
     for (_, row) in mode.throws().filter(|(from, row)| mode.waits(*from, row)) {
+        let these = row.counted_dice(mode.to_throw());
+        // Dice of different kinds are just dice.
+        dice = Some(if dice.is_none_or(|dice| dice == these) { these } else { counted(mode.to_throw(), "die") });
         let name = thrower(desk.game_in_hand(), row);
         side |= row.player.is_empty() || desk.seen().status.sides.iter().any(|side| side.name == row.player);
         if !names.contains(&name) {
@@ -102,7 +106,7 @@ fn rolls(desk: &Desk, mode: &Asking, wave: u8) -> String {
         Some((last, first)) if !first.is_empty() => format!("{} and {last}", first.join(", ")),
         _ => names.concat(),
     };
-    format!("{names} {roll} {}{wave}", counted(mode.to_throw(), "die"))
+    format!("{names} {roll} {}{wave}", dice.unwrap_or_default())
 }
 
 fn chooses(desk: &Desk, by: Thrower) -> String {
@@ -259,18 +263,21 @@ fn dice_hint(mode: &Asking, rows: &[Throw]) -> Row {
         Typed::Faces(cells) => cells.clone(),
         Typed::Pick(..) => Cells::new(&mode.ask, &mode.filled),
     };
+    let lie = match rows {
+        rows if !rows.is_empty() && rows.iter().all(|row| row.sides == 10) => "faces as they lie, 0 is 10, with spaces",
+        rows if rows.iter().any(|row| row.sides > 9) => "faces as they lie, with spaces",
+        _ => "faces as they lie",
+    };
+    let hint = |rest: &str| Row::toned(format!(" {lie}{rest}; r rolls"), Tone::Dim);
     let mut row = match (cells.missing(), mode.takes_tally()) {
         (0, _) => Row::toned(" all typed: Enter", Tone::Accent),
         (1, _) if cells.count() > 1 => Row::toned(" 1 blank: r rolls it", Tone::Plain),
         (blank, _) if blank < cells.count() => Row::toned(format!(" {blank} blank: r rolls them"), Tone::Plain),
-        (_, true) if sums => Row::toned(" faces as they lie, or = and the sum of each row; r rolls", Tone::Dim),
-        (_, true) if harms => Row::toned(" faces as they lie, or results as =2o1w; r rolls", Tone::Dim),
-        (_, true) if bests => Row::toned(" faces as they lie, or = and the highest; r rolls", Tone::Dim),
-        (_, true) => Row::toned(" faces as they lie, or = and how many succeed; r rolls", Tone::Dim),
-        (_, false) if rows.iter().any(|row| row.sides > 9) => {
-            Row::toned(" faces as they lie, with spaces; r rolls", Tone::Dim)
-        }
-        (_, false) => Row::toned(" faces as they lie; r rolls", Tone::Dim),
+        (_, true) if sums => hint(", or = and the sum of each row"),
+        (_, true) if harms => hint(", or results as =2o1w"),
+        (_, true) if bests => hint(", or = and the highest"),
+        (_, true) => hint(", or = and how many succeed"),
+        (_, false) => hint(""),
     };
     if let Some(now) = mode.successes(&mode.faces()).filter(|now| now + mode.before > 0) {
         let before =

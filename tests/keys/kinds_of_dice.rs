@@ -1,0 +1,31 @@
+//! Dice that are not six-sided: who throws hears which ones, and types what lies on the table.
+
+use muster::{battle::Session, rules::system, store::library::builtin};
+
+use super::player::Player;
+
+fn player() -> Player {
+    let shipped = builtin();
+    let book = shipped.get("books/ash-and-pennant.book.yaml").unwrap().text.clone();
+    let book = book.replacen("book: ash-and-pennant", "book: mine", 1);
+    let book = book.replace("test(\"order\", u, 2, 6,", "test(\"order\", u, 2, 10,");
+    let library = builtin().with("books/mine.book.yaml", &book, "mine.book.yaml");
+    let text = library.get("ash-and-pennant/scenarios/pennant-hill.yaml").unwrap().text.clone();
+    let text = text.replacen("system: ash-and-pennant", "system: mine", 1).replace("players:", "dice: table, players:");
+    let game = system("mine", &library).unwrap().begin("hill.yaml", &text, &library).unwrap();
+    Player::at(Session::begin(game, 3).0)
+}
+
+#[test]
+fn the_head_says_which_dice_are_thrown_and_a_d10_shows_its_ten_as_0() {
+    let mut player = player();
+    player.press("<Enter>");
+    assert!(player.picture().contains("roll 2 dice"), "six-sided ones are just dice: {}", player.picture());
+    player.press("61<Enter>1w");
+    assert!(player.picture().contains("rolls 2 D10 ─"), "{}", player.picture());
+    assert!(player.picture().contains("faces as they lie, 0 is 10, with spaces, or ="), "{}", player.picture());
+    player.press("03");
+    assert!(player.picture().contains(" 10 3 "), "{}", player.picture());
+    player.press("<Enter>");
+    assert!(player.picture().contains("order test, 13 against 4"), "{}", player.picture());
+}
