@@ -157,7 +157,7 @@ fn is_key(line: &str) -> bool {
 /// Every fault of the data files that are not built in.
 pub(super) fn faults<R: Paper>(id: &str, library: &Library, built_in: &Library) -> Vec<Fault> {
     let read = |library: &Library, sound: bool| {
-        let data = R::load(id, library)?;
+        let data = R::load(id, library).map_err(|_| R::unread(id, library))?;
         let astray = R::astray(&data);
         let tries = sound && astray.is_empty() && library.of_system(id).any(|(_, text)| text.origin != BUILT_IN);
         Ok(if tries { R::tried(&data) } else { astray })
@@ -166,7 +166,7 @@ pub(super) fn faults<R: Paper>(id: &str, library: &Library, built_in: &Library) 
 }
 
 /// Reads the files of a system; it is told whether they had no fault before.
-type Read<'a> = dyn Fn(&Library, bool) -> Result<Vec<Fault>, Fault> + 'a;
+type Read<'a> = dyn Fn(&Library, bool) -> Result<Vec<Fault>, Vec<Fault>> + 'a;
 
 /// Every fault that reading the files of a system brings. What is at fault is left out, a whole file if need be, and the
 /// built-in one put in its place; a fault that is there only because of that is not told.
@@ -180,10 +180,15 @@ fn every_file(id: &str, library: &Library, built_in: &Library, read: &Read) -> V
     let mut found: Vec<Fault> = Vec::new();
     let mut left_out: Vec<String> = Vec::new();
     for _ in 0..MOST_FAULTS {
-        let fault = match read(&library, found.is_empty()) {
-            Err(fault) => fault,
-            Ok(more) => {
+        let fault = match read(&library, found.is_empty()).map_err(|mut all| (all.pop(), all)) {
+            Err((Some(fault), others)) if others.is_empty() => fault,
+            // Whoever reads them has gone on behind the first.
+            Ok(more) | Err((None, more)) => {
                 found.extend(more);
+                break;
+            }
+            Err((last, more)) => {
+                found.extend(more.into_iter().chain(last));
                 break;
             }
         };

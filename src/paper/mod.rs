@@ -56,6 +56,10 @@ pub trait Paper: Rules {
     /// # Errors
     /// The first fault, with its place.
     fn load(id: &str, library: &Library) -> Result<Self::Data, Fault>;
+    /// All that keeps the data files from being read, for those who check them: nothing where they can be read.
+    fn unread(id: &str, library: &Library) -> Vec<Fault> {
+        Self::load(id, library).err().into_iter().collect()
+    }
     /// The faults of files beside the numbers: they are in the way of those alone who ask for them.
     fn astray(_data: &Self::Data) -> Vec<Fault> {
         Vec::new()

@@ -114,6 +114,10 @@ impl Paper for Book {
         load::load(id, library)
     }
 
+    fn unread(id: &str, library: &Library) -> Vec<Fault> {
+        load::unread(id, library)
+    }
+
     fn files() -> &'static [DataFile] {
         &[]
     }

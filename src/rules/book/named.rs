@@ -49,7 +49,7 @@ pub fn named(data: &Data, names: &Names) -> Result<Data, Unfit> {
         }
     }
     let page = Page { file: data.page.file.clone(), text: data.page.text.clone() };
-    make(written, page).map_err(|fault| Unfit::new("", fault.what))
+    make(written, page).map_err(|faults| Unfit::new("", faults.0.what))
 }
 
 /// The id of a name, with `_` between its words.

@@ -102,8 +102,8 @@ pub fn act_of(
         if long.is == "choice" && long.choices.is_empty() {
             return Err(page.fault(path, format!("{name} is a choice of nothing"), "add choices: { id: words }"));
         }
-        let script = |field: &str, text: &Option<String>| -> Result<Option<Script>, Fault> {
-            text.as_ref().map(|text| compiler.script(path.clone().key(field), text, &names)).transpose()
+        let script = |field: &str, text: &Option<String>| -> Option<Script> {
+            text.as_ref().map(|text| compiler.script(path.clone().key(field), text, &names))
         };
         let read = [&long.usual, &long.among, &long.when].into_iter().flatten();
         let read = read.map(String::as_str).collect::<Vec<_>>().join(" ");
@@ -119,9 +119,9 @@ pub fn act_of(
             alone,
             id: name.clone(),
             label: long.label.clone().unwrap_or_else(|| name.replace('_', " ")),
-            usual: script("usual", &long.usual)?,
-            among: script("among", &long.among)?,
-            when: script("when", &long.when)?,
+            usual: script("usual", &long.usual),
+            among: script("among", &long.among),
+            when: script("when", &long.when),
             written: long,
         });
         names.push(name);
@@ -129,14 +129,14 @@ pub fn act_of(
     let mut bars = Vec::new();
     for (nth, bar) in act.bars.iter().enumerate() {
         let at = |field: &str| at("bars").row(nth).key(field);
-        let when = compiler.script(at("when"), &bar.when, &names)?;
-        let says = compiler.words(at("says"), &bar.says, &names)?;
+        let when = compiler.script(at("when"), &bar.when, &names);
+        let says = compiler.words(at("says"), &bar.says, &names);
         let read = format!("{} {}", bar.when, in_braces(&bar.says));
         let facts = spoken_of(&read, &names);
         bars.push(BookBar { rule: bar.rule.clone(), mend: bar.mend.clone(), when, says, facts });
     }
-    let does = (!act.does.trim().is_empty()).then(|| compiler.deed(at("does"), &act.does, &names)).transpose()?;
-    let says = (!act.says.is_empty()).then(|| compiler.words(at("says"), &act.says, &names)).transpose()?;
+    let does = (!act.does.trim().is_empty()).then(|| compiler.deed(at("does"), &act.does, &names));
+    let says = (!act.says.is_empty()).then(|| compiler.words(at("says"), &act.says, &names));
     let name = act.name.clone().unwrap_or_else(|| id.replace(['_', '-'], " "));
     Ok(BookAct { written: act.clone(), name, facts, bars, says, does })
 }

@@ -4,19 +4,20 @@ mod act;
 mod stats;
 mod words;
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::Arc};
 
 use indexmap::IndexMap;
 
 use super::{
     bounds,
-    data::{BookDue, Data, Phase},
+    data::{BookAct, BookDue, Data, Phase},
     rows,
-    script::{self, Compiler, Page},
+    script::{self, Compiler, Page, Script},
+    stat::Known,
     written::{ActBy, TurnOrder, Written},
 };
 use crate::{
-    paper::{Fault, Library, Path, book_path},
+    paper::{Fault, Library, Path, book_path, faults},
     rules::is_built_in,
 };
 use act::{act_of, keys};
@@ -28,30 +29,66 @@ use words::{is_id, known};
 /// # Errors
 /// It is not there, or its first fault.
 pub fn load(id: &str, library: &Library) -> Result<Data, Fault> {
+    read(id, library).map_err(|faults| faults.0)
+}
+
+/// All that keeps the book with this id from being read.
+pub fn unread(id: &str, library: &Library) -> Vec<Fault> {
+    let path = book_path(id);
+    let form = library.get(&path).map(|text| faults::<Written>(&library.name(&path), &text.text));
+    if let Some(form) = form.filter(|form| form.len() > 1) {
+        return form;
+    }
+    read(id, library).err().map_or_else(Vec::new, |Faults(first, more)| std::iter::once(first).chain(more).collect())
+}
+
+/// Why a book cannot be read: its first fault, and those that were found behind it.
+pub struct Faults(pub Fault, Vec<Fault>);
+
+impl From<Fault> for Faults {
+    fn from(fault: Fault) -> Faults {
+        Faults(fault, Vec::new())
+    }
+}
+
+impl Faults {
+    /// What was made where nothing is at fault, or every fault.
+    fn none_of<T>(mut found: Vec<Fault>, made: Result<T, Faults>) -> Result<T, Faults> {
+        let made = made.map_err(|Faults(first, more)| found.extend(std::iter::once(first).chain(more)));
+        match (found.is_empty(), made) {
+            (true, Ok(made)) => Ok(made),
+            _ => Err(Faults(found.remove(0), found)),
+        }
+    }
+}
+
+fn read(id: &str, library: &Library) -> Result<Data, Faults> {
     let path = book_path(id);
     let text = library.get(&path).map_or("", |text| &text.text);
     bounds::size(&library.name(&path), text)?;
     let written: Written = library.read(&path)?;
     let page = Page { file: library.name(&path), text: text.to_owned() };
+    let mut found = Vec::new();
     if written.book != id {
         let what = format!("the book calls itself {}, its file {id}", written.book);
-        return Err(page.fault(["book"], what, "give both the same name"));
+        found.push(page.fault(["book"], what, "give both the same name"));
     }
     if is_built_in(id) {
         let what = format!("{id} is a system of muster's own, which hides the book");
-        return Err(page.fault(["book"], what, "give the book and its file another name"));
+        found.push(page.fault(["book"], what, "give the book and its file another name"));
     }
-    make(written, page)
+    Faults::none_of(found, make(written, page))
 }
 
 /// Makes a book of what is written on a page.
 ///
 /// # Errors
-/// Its first fault.
-pub fn make(written: Written, page: Page) -> Result<Data, Fault> {
+/// Its faults.
+pub fn make(written: Written, page: Page) -> Result<Data, Faults> {
     bounds::check(&written, &page)?;
     if !is_id(&written.book) || written.book.len() > 40 {
-        return Err(page.fault(["book"], format!("{} is no id", written.book), "small letters, digits and - make one"));
+        let what = format!("{} is no id", written.book);
+        return Err(page.fault(["book"], what, "small letters, digits and - make one").into());
     }
     let stats = stats_of(&written, &page, &["stats"], &written.stats)?;
     let figure_stats = stats_of(&written, &page, &["figures", "stats"], &written.figures.stats)?;
@@ -60,7 +97,7 @@ pub fn make(written: Written, page: Page) -> Result<Data, Fault> {
     figures(&written, &page, &stats, &figure_stats)?;
     troops(&written, &page, &stats, &figure_stats)?;
     if written.turn.phases.is_empty() {
-        return Err(page.fault(["turn"], "a turn has at least one phase", "name its phases"));
+        return Err(page.fault(["turn"], "a turn has at least one phase", "name its phases").into());
     }
 
     let engine = script::engine();
@@ -68,17 +105,64 @@ pub fn make(written: Written, page: Page) -> Result<Data, Fault> {
     let properties: BTreeSet<String> =
         [&stats, &figure_stats, &side_stats].into_iter().flat_map(IndexMap::keys).chain(columns).cloned().collect();
     let compiler = Compiler::new(&engine, &page, &written, properties)?;
-    let one = |path: Path, text: &Option<String>, names: &[&str]| {
-        text.as_ref().map(|text| compiler.script(path, text, names)).transpose()
-    };
+    let made = scripts(&written, &page, &compiler, &stats).map_err(Faults::from);
+    // Behind what keeps it from being read, what would only show in play.
+    let read = Faults::none_of(compiler.wrong(), made)
+        .map_err(|Faults(first, more)| Faults(first, [more, compiler.astray()].concat()));
+    let Scripts { phases, moments, acts, dues, points, won, begins } = read?;
+    let rows = rows::rows(&written, &stats, compiler.fates());
+    let astray = compiler.astray();
+    Ok(Data {
+        rows,
+        astray,
+        stats,
+        figure_stats,
+        table_stats,
+        side_stats,
+        phases,
+        moments,
+        acts,
+        dues,
+        begins,
+        won,
+        points,
+        page,
+        written,
+    })
+}
 
-    let deed = |path: Path, text: &Option<String>| text.as_ref().map(|text| compiler.deed(path, text, &[])).transpose();
+/// All of a book that has scripts.
+struct Scripts {
+    phases: IndexMap<String, Phase>,
+    moments: IndexMap<String, Option<Script>>,
+    acts: IndexMap<String, BookAct>,
+    dues: Vec<BookDue>,
+    begins: Option<Script>,
+    won: Option<Script>,
+    points: Option<Script>,
+}
+
+/// Reads the scripts of a book and what stands around them. What is wrong inside a script is left with the compiler, so
+/// that those behind it are read as well.
+fn scripts(
+    written: &Written,
+    page: &Page,
+    compiler: &Compiler,
+    stats: &IndexMap<String, Arc<Known>>,
+) -> Result<Scripts, Fault> {
+    let one = |path: Path, text: &Option<String>, names: &[&str]| {
+        text.as_ref().map(|text| compiler.script(path, text, names))
+    };
+    let deed = |path: Path, text: &Option<String>| text.as_ref().map(|text| compiler.deed(path, text, &[]));
 
     let mut acts = IndexMap::new();
     for (id, act) in &written.acts {
-        acts.insert(id.clone(), act_of(&written, &page, &compiler, id, act)?);
+        match act_of(written, page, compiler, id, act) {
+            Ok(act) => _ = acts.insert(id.clone(), act),
+            Err(fault) => compiler.found(fault),
+        }
     }
-    keys(&written, &page)?;
+    keys(written, page)?;
     let mut phases = IndexMap::new();
     for (id, phase) in &written.turn.phases {
         let at = |field: &str| Path::from(["turn", "phases", id, field]);
@@ -99,7 +183,7 @@ pub fn make(written: Written, page: Page) -> Result<Data, Fault> {
             return Err(page.fault(["turn", "phases", id], what, "name it in the phases of an act, or leave it out"));
         }
         if let Some(option) = &phase.choose {
-            known(&page, at("choose"), "option", option, written.options.keys())?;
+            known(page, at("choose"), "option", option, written.options.keys())?;
             let choices = written.options.get(option).into_iter().flat_map(|option| option.choices.keys());
             if let Some(wrong) = choices.into_iter().find(|id| TurnOrder::of(id).is_none()) {
                 let at = Path::from(["options", option, "choices", wrong]);
@@ -107,19 +191,19 @@ pub fn make(written: Written, page: Page) -> Result<Data, Fault> {
                 return Err(page.fault(at, what, "there is any, sides, alternate, cup, list"));
             }
         }
-        if rows::orders(&written, phase).any(|order| order == TurnOrder::List) && phase.by.is_none() {
+        if rows::orders(written, phase).any(|order| order == TurnOrder::List) && phase.by.is_none() {
             let what = format!("the phase {id} goes by a list, and nothing says by which number");
             return Err(page.fault(["turn", "phases", id], what, "add by: u.speed or the like"));
         }
         phases.insert(
             id.clone(),
             Phase {
-                by: one(at("by"), &phase.by, &["u"])?,
-                may: one(at("may"), &phase.may, &["u"])?,
-                over: one(at("over"), &phase.over, &["u"])?,
-                skip: one(at("skip"), &phase.skip, &[])?,
-                begins: deed(at("begins"), &phase.begins)?,
-                ends: deed(at("ends"), &phase.ends)?,
+                by: one(at("by"), &phase.by, &["u"]),
+                may: one(at("may"), &phase.may, &["u"]),
+                over: one(at("over"), &phase.over, &["u"]),
+                skip: one(at("skip"), &phase.skip, &[]),
+                begins: deed(at("begins"), &phase.begins),
+                ends: deed(at("ends"), &phase.ends),
                 written: phase.clone(),
                 of_table,
                 of_units,
@@ -135,38 +219,38 @@ pub fn make(written: Written, page: Page) -> Result<Data, Fault> {
         if phases.contains_key(id) {
             return Err(page.fault(["moments", id], format!("{id} is a phase already"), "give it another id"));
         }
-        moments.insert(id.clone(), deed(Path::from(["moments", id, "ends"]), &moment.ends)?);
+        moments.insert(id.clone(), deed(Path::from(["moments", id, "ends"]), &moment.ends));
     }
     let mut dues = Vec::new();
     for (nth, due) in written.dues.iter().enumerate() {
         let at = |field: &str| Path::from(["dues"]).row(nth).key(field);
-        known(&page, at("act"), "act", &due.act, written.acts.keys())?;
+        known(page, at("act"), "act", &due.act, written.acts.keys())?;
         for phase in &due.phases {
-            known(&page, at("phases"), "phase", phase, phases.keys())?;
+            known(page, at("phases"), "phase", phase, phases.keys())?;
         }
-        let says = (!due.says.is_empty()).then(|| compiler.words(at("says"), &due.says, &["u"])).transpose()?;
+        let says = (!due.says.is_empty()).then(|| compiler.words(at("says"), &due.says, &["u"]));
         dues.push(BookDue {
             rule: due.rule.clone(),
             phases: due.phases.clone(),
             act: due.act.clone(),
             now: due.now,
-            when: compiler.script(at("when"), &due.when, &["u"])?,
+            when: compiler.script(at("when"), &due.when, &["u"]),
             says,
         });
     }
     for (id, modifier) in &written.modifiers {
         for act in modifier.acts.iter().chain(&modifier.theirs) {
-            known(&page, Path::from(["modifiers", id]), "act", act, written.acts.keys())?;
+            known(page, Path::from(["modifiers", id]), "act", act, written.acts.keys())?;
         }
     }
     if let Some(open) = &written.open {
         let at = |field: &str| Path::from(["open", field]);
         if let Some(phase) = &open.phases {
-            known(&page, at("phases"), "phase", phase, phases.keys())?;
+            known(page, at("phases"), "phase", phase, phases.keys())?;
         }
         for (field, list) in [("stats", &open.stats), ("marks", &open.marks)] {
             if let Some(list) = list {
-                known(&page, at(field), "list", list, written.lists.keys())?;
+                known(page, at(field), "list", list, written.lists.keys())?;
             }
         }
     }
@@ -176,26 +260,8 @@ pub fn make(written: Written, page: Page) -> Result<Data, Fault> {
         }
     }
     let names: Vec<&str> = stats.keys().map(String::as_str).collect();
-    let points = one(Path::from(["points"]), &written.points, &names)?;
-    let won = one(Path::from(["won"]), &written.won, &[])?;
-    let begins = deed(Path::from(["turn", "begins"]), &written.turn.begins)?;
-    let rows = rows::rows(&written, &stats, compiler.fates());
-    let astray = compiler.astray();
-    Ok(Data {
-        rows,
-        astray,
-        stats,
-        figure_stats,
-        table_stats,
-        side_stats,
-        phases,
-        moments,
-        acts,
-        dues,
-        begins,
-        won,
-        points,
-        page,
-        written,
-    })
+    let points = one(Path::from(["points"]), &written.points, &names);
+    let won = one(Path::from(["won"]), &written.won, &[]);
+    let begins = deed(Path::from(["turn", "begins"]), &written.turn.begins);
+    Ok(Scripts { phases, moments, acts, dues, begins, won, points })
 }

@@ -2,13 +2,15 @@
 
 use std::{cell::RefCell, collections::BTreeSet};
 
-use rhai::{AST, ASTNode, Dynamic, Engine, Expr, FnCallExpr, ParseErrorType, Position, Scope, Stmt};
+use rhai::{AST, ASTNode, Dynamic, Engine, Expr, FnCallExpr, ParseError, ParseErrorType, Position, Scope, Stmt};
 
 use super::{
     super::written::Written,
     Page,
-    calls::{self, Own},
-    compared, names,
+    calls::{self, Own, Wrong},
+    compared,
+    curry::{CURRY, kept},
+    names,
     place::ABOVE_FUNCTIONS,
 };
 use crate::{
@@ -59,15 +61,18 @@ pub struct Compiler<'b> {
     deeds: BTreeSet<String>,
     /// The words with which scripts read so far say why a unit is out.
     fates: RefCell<BTreeSet<String>>,
+    /// What is wrong with scripts read so far.
+    wrong: RefCell<Vec<Fault>>,
     /// What scripts read so far call with too much or too little, or name though it is not there.
     astray: RefCell<Vec<Fault>>,
 }
 
 impl<'b> Compiler<'b> {
-    /// A compiler with the functions that a book shares; `properties` are the ids of its stats and columns.
+    /// A compiler with the functions that a book shares; `properties` are the ids of its stats and columns. What these
+    /// functions name though it is not there is [`Compiler::wrong`].
     ///
     /// # Errors
-    /// The functions cannot be read, or name what there is not.
+    /// The functions cannot be read.
     pub fn new(
         engine: &'b Engine,
         page: &'b Page,
@@ -90,13 +95,14 @@ impl<'b> Compiler<'b> {
             own,
             deeds,
             fates: RefCell::default(),
+            wrong: RefCell::default(),
             astray: RefCell::default(),
         };
         if let Some(stmt) = compiler.functions.statements().first() {
             let what = "only functions stand here: fn name(u) { ... }";
             return Err(page.fault_in(&path, functions, stmt.position(), what, "put the rest into an act"));
         }
-        compiler.look_over(&compiler.functions, &path, functions)?;
+        compiler.look_over(&compiler.functions, &path, functions);
         Ok(compiler)
     }
 
@@ -105,46 +111,59 @@ impl<'b> Compiler<'b> {
         self.engine.compile(format!("let {name} = 0;")).is_ok()
     }
 
-    /// Reads a script that only looks at the table, in which these names are known.
-    ///
-    /// # Errors
-    /// It cannot be read, names what there is not, or alters the table.
-    pub fn script(&self, path: Path, text: &str, names: &[&str]) -> Result<Script, Fault> {
-        let ast = self.read(&path, text, names)?;
-        match first_call(&ast, |name| self.deeds.contains(name)) {
-            Some((name, at)) => {
-                let what = format!("{name} throws, asks or alters the table, and this only looks at it");
-                Err(self.page.fault_in(&path, text, at, what, "put it into what an act does"))
-            }
-            None => Ok(self.with_functions(path, text, &ast)),
+    /// Reads a script that only looks at the table, in which these names are known. That it cannot be read, names what there
+    /// is not, or alters the table is [`Compiler::wrong`].
+    pub fn script(&self, path: Path, text: &str, names: &[&str]) -> Script {
+        let ast = self.read(&path, text, names);
+        if let Some((name, at)) = first_call(&ast, |name| self.deeds.contains(name)) {
+            let what = format!("{name} throws, asks or alters the table, and this only looks at it");
+            self.found(self.page.fault_in(&path, text, at, what, "put it into what an act does"));
         }
+        self.with_functions(path, text, &ast)
     }
 
-    /// Reads a script that may alter the table, in which these names are known.
-    ///
-    /// # Errors
-    /// It cannot be read, or names what there is not.
-    pub fn deed(&self, path: Path, text: &str, names: &[&str]) -> Result<Script, Fault> {
-        let ast = self.read(&path, text, names)?;
-        Ok(self.with_functions(path, text, &ast))
+    /// Reads a script that may alter the table, in which these names are known. That it cannot be read or names what there
+    /// is not is [`Compiler::wrong`].
+    pub fn deed(&self, path: Path, text: &str, names: &[&str]) -> Script {
+        let ast = self.read(&path, text, names);
+        self.with_functions(path, text, &ast)
     }
 
-    fn read(&self, path: &Path, text: &str, names: &[&str]) -> Result<AST, Fault> {
+    /// A script as the language has it; nothing of one that cannot be read.
+    fn read(&self, path: &Path, text: &str, names: &[&str]) -> AST {
         let mut scope = Scope::new();
         for name in names {
             scope.push_dynamic(*name, Dynamic::UNIT);
         }
-        let ast = self.engine.compile_with_scope(&scope, text).map_err(|why| {
-            let fault = self.page.unread(path, text, &why);
-            match why.err_type() {
-                ParseErrorType::VariableUndefined(wrong) if fault.mend.is_empty() => {
-                    Fault { mend: suggestion(wrong, names.iter().copied()), ..fault }
-                }
-                _ => fault,
+        let ast = self.engine.compile_with_scope(&scope, text).unwrap_or_else(|why| {
+            self.found(self.unread(path, text, names, &why));
+            AST::empty()
+        });
+        self.look_over(&ast, path, text);
+        ast
+    }
+
+    fn unread(&self, path: &Path, text: &str, names: &[&str], why: &ParseError) -> Fault {
+        let fault = self.page.unread(path, text, why);
+        match why.err_type() {
+            ParseErrorType::VariableUndefined(wrong) if fault.mend.is_empty() => {
+                Fault { mend: suggestion(wrong, names.iter().copied()), ..fault }
             }
-        })?;
-        self.look_over(&ast, path, text)?;
-        Ok(ast)
+            _ => fault,
+        }
+    }
+
+    /// Notes what is wrong with a script, or beside one, so that those behind it are read as well.
+    pub fn found(&self, fault: Fault) {
+        let mut wrong = self.wrong.borrow_mut();
+        if wrong.len() < MOST_WRONG {
+            wrong.push(fault);
+        }
+    }
+
+    /// What is wrong with scripts read so far: nothing of the book can be played before it is mended.
+    pub fn wrong(&self) -> Vec<Fault> {
+        self.wrong.borrow().clone()
     }
 
     fn with_functions(&self, path: Path, text: &str, ast: &AST) -> Script {
@@ -156,22 +175,18 @@ impl<'b> Compiler<'b> {
         Script { ast, path, text: text.into(), functions: self.text.clone() }
     }
 
-    /// Words with expressions in braces, as a script that gives them: "at most {me.reach} inches".
-    ///
-    /// # Errors
-    /// As [`Compiler::script`].
-    pub fn words(&self, path: Path, text: &str, names: &[&str]) -> Result<Script, Fault> {
+    /// Words with expressions in braces, as a script that gives them: "at most {me.reach} inches"; as [`Compiler::script`].
+    pub fn words(&self, path: Path, text: &str, names: &[&str]) -> Script {
         self.script(path, &format!("`{}`", interpolated(text)), names)
     }
 
     /// Every call and every property of a script must be one there is; no text of it may harm a terminal, and no function
     /// without a name be kept.
-    fn look_over(&self, ast: &AST, path: &Path, text: &str) -> Result<(), Fault> {
+    fn look_over(&self, ast: &AST, path: &Path, text: &str) {
         let own = &self.own;
-        let mut wrong: Option<(Position, String, String)> = None;
         ast.walk(&mut |nodes: &[ASTNode]| {
             self.note_astray(nodes, path, text);
-            wrong = match nodes.last() {
+            let wrong = match nodes.last() {
                 Some(ASTNode::Expr(Expr::Property(property, at))) => self.no_property(&property.2, *at),
                 Some(ASTNode::Expr(Expr::StringConstant(said, at))) => unfit_text(said, *at),
                 Some(ASTNode::Expr(Expr::CharConstant(letter, at))) => unfit_text(&letter.to_string(), *at),
@@ -195,12 +210,11 @@ impl<'b> Compiler<'b> {
                     }
                 }),
             };
-            wrong.is_none()
+            if let Some((at, what, mend)) = wrong {
+                self.found(self.page.fault_in(path, text, at, what, &mend));
+            }
+            self.wrong.borrow().len() < MOST_WRONG
         });
-        match wrong {
-            Some((at, what, mend)) => Err(self.page.fault_in(path, text, at, what, &mend)),
-            None => Ok(()),
-        }
     }
 
     /// The words with which scripts say why a unit is out, as far as they stand in them, with holes where they compute.
@@ -246,7 +260,7 @@ impl<'b> Compiler<'b> {
         }
     }
 
-    fn no_property(&self, name: &str, at: Position) -> Option<(Position, String, String)> {
+    fn no_property(&self, name: &str, at: Position) -> Option<Wrong> {
         if self.properties.contains(name) || names::PROPERTIES.contains(&name) {
             return None;
         }
@@ -256,10 +270,10 @@ impl<'b> Compiler<'b> {
     }
 }
 
+/// The most that is told of what is wrong with the scripts of a book.
+const MOST_WRONG: usize = 50;
 /// The function that takes a unit out of the battle, and says why.
 const REMOVE: &str = "remove";
-/// What the language calls a function without a name that reads names around it.
-const CURRY: &str = "curry";
 
 /// The words that an expression gives, with a hole for what only shows when it runs.
 fn fate_of(expr: &Expr) -> String {
@@ -317,53 +331,10 @@ fn deeds(functions: &AST, own: &Own) -> BTreeSet<String> {
 }
 
 /// That a text of a script holds what could harm a terminal; breaks of lines in it are as harmless as spaces.
-fn unfit_text(text: &str, at: Position) -> Option<(Position, String, String)> {
+fn unfit_text(text: &str, at: Position) -> Option<Wrong> {
     let text = &text.replace(['\n', '\r', '\t'], " ");
     let what = "control characters and hidden marks cannot be shown";
     (!is_harmless(text)).then(|| (at, what.to_owned(), "leave them out".to_owned()))
-}
-
-/// That a function which reads names around it is kept, not just handed to what goes through a list: what it holds
-/// would grow beyond every bound.
-fn kept(nodes: &[ASTNode], at: Position) -> Option<(Position, String, String)> {
-    let mut inner: Option<&Expr> = None;
-    for node in nodes.iter().rev() {
-        match node {
-            ASTNode::Expr(Expr::MethodCall(call, _)) if names::TAKERS.contains(&call.name.as_str()) => {
-                let first = call.args.first().zip(inner).is_some_and(|(first, inner)| std::ptr::eq(first, inner));
-                if first {
-                    return None;
-                }
-                break;
-            }
-            ASTNode::Expr(expr @ (Expr::Stmt(_) | Expr::FnCall(_, _))) if is_curry(expr) => inner = Some(expr),
-            ASTNode::Stmt(stmt) if curries(stmt) => {}
-            _ => break,
-        }
-    }
-    let what = "a function without a name that reads names around it stands only in filter(...), map(...) and the like";
-    Some((at, what.to_owned(), "write a function with a name, or a for loop".to_owned()))
-}
-
-/// Whether a statement is nothing but such a function.
-fn curries(stmt: &Stmt) -> bool {
-    match stmt {
-        Stmt::Expr(expr) => is_curry(expr),
-        Stmt::FnCall(call, _) => call.name.as_str() == CURRY,
-        _ => false,
-    }
-}
-
-/// Whether an expression is a function without a name, and the names that it reads.
-fn is_curry(expr: &Expr) -> bool {
-    match expr {
-        Expr::FnCall(call, _) => call.name.as_str() == CURRY,
-        Expr::Stmt(block) => {
-            let shares = |stmt: &Stmt| matches!(stmt, Stmt::Share(..));
-            block.iter().all(|stmt| curries(stmt) || shares(stmt))
-        }
-        _ => false,
-    }
 }
 
 /// A sentence as the inside of a string of the language: what stands in its outer braces is computed, the rest is text.

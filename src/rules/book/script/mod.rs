@@ -5,6 +5,7 @@ mod api;
 mod calls;
 mod compared;
 mod compile;
+mod curry;
 mod deeds;
 mod hand;
 mod handles;

@@ -53,9 +53,13 @@ impl Page {
     pub fn unread(&self, path: &Path, script: &str, why: &ParseError) -> Fault {
         let what = match why.err_type() {
             ParseErrorType::VariableUndefined(name) => nameless(name),
+            ParseErrorType::AssignmentToInvalidLHS(_) => "only what has a name is altered".to_owned(),
             other => lower(&other.to_string()),
         };
-        let mend = ours(script, why.position()).map_or_else(String::new, |ours| format!("write {ours}"));
+        let mend = match why.err_type() {
+            ParseErrorType::AssignmentToInvalidLHS(_) => "give it one first: let it = ...; it.points += 1;".to_owned(),
+            _ => ours(script, why.position()).map_or_else(String::new, |ours| format!("write {ours}")),
+        };
         self.fault_in(path, script, why.position(), what, &mend)
     }
 

@@ -1,0 +1,45 @@
+//! `muster check` of a book: all that is wrong with it in one run.
+
+use super::home::Home;
+
+#[test]
+fn every_fault_of_a_book_is_told_in_one_run() {
+    let home = Home::new();
+    let book = "book: other
+name: Mine
+turn:
+  begins: 'for side in sides() { sides()[0].orders = 1; }'
+  phases: { cards: { may: u.fatique < 3 } }
+stats: { steps: { track: 4 }, fatigue: { number: 0 }, arm: { choice: [foot, light] } }
+sides: { orders: { number: 0 } }
+acts:
+  walk:
+    key: w
+    phases: [cards]
+    bars: [{ rule: E1, when: me.arm != light, says: 'no {me.steeps} here' }]
+    does: moovd(me);
+  rest: { key: r, phases: [card] }
+script: |
+  fn one(u) { roat(u); u.stps -= 1; }
+  fn two(u) { moved(u, 2); }
+";
+    let told = home.muster(&["check", &home.write("mine.book.yaml", book)]);
+    for what in [
+        ":1:7: book: the book calls itself other, its file mine;",
+        ":4:34: begins: only what has a name is altered; give it one first: let it = ...; it.points += 1;",
+        ":5:29: may: nothing has a fatique; did you mean fatigue?",
+        ":12:40: when: nothing is called light here",
+        ":12:53: says: nothing has a steeps; did you mean steps?",
+        ":13:11: does: there is no function moovd; did you mean moved?",
+        ":14:19: phases: there is no phase or moment card; did you mean cards?",
+        ":16:15: script: there is no function roat;",
+        ":16:26: script: nothing has a stps;",
+        ":17:15: script: moved takes 1 thing, not 2;",
+    ] {
+        assert!(told.out.contains(what), "{what}:\n{}", told.out);
+    }
+    assert!(told.code == 1 && told.out.ends_with("\n10 faults\n"), "{}", told.out);
+    let misspelt = book.replace("name:", "nam:").replace("track:", "trak:").replace("key: r", "kei: r");
+    let told = home.muster(&["check", &home.write("mine.book.yaml", &misspelt)]);
+    assert!(told.out.ends_with("\n5 faults\n"), "{}", told.out);
+}
