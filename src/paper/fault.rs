@@ -122,7 +122,7 @@ impl Fault {
     }
 
     /// Where a document does not read as what it should be.
-    fn of_document(file: &str, yaml: &Yaml, misread: &Misread) -> Fault {
+    pub(super) fn of_document(file: &str, yaml: &Yaml, misread: &Misread) -> Fault {
         let (what, mend) = misread.why.told();
         let path = place::blamed(misread);
         let (line, column) = place::find(yaml.text, &yaml.tree, path.steps()).unwrap_or((1, 1));

@@ -10,6 +10,7 @@ mod chart;
 mod check;
 mod fault;
 mod help;
+mod inward;
 mod library;
 mod listed;
 pub mod plain;

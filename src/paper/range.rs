@@ -7,6 +7,7 @@ use super::{
     Fault, Path,
     bounds::{Beyond, Bounds},
     fault::{self, most_faults},
+    inward,
 };
 use crate::tree::Yaml;
 
@@ -16,7 +17,10 @@ use crate::tree::Yaml;
 /// The first fault, with its place.
 pub(super) fn read<T: DeserializeOwned>(file: &str, text: &str, schema: &Json) -> Result<T, Fault> {
     let yaml = fault::document(file, text)?;
-    let read = fault::of(file, &yaml);
+    let read = yaml.read().map_err(|misread| {
+        let fault = Fault::of_document(file, &yaml, &misread);
+        inward::mend(schema, &misread).map_or(fault.clone(), |mend| Fault { mend, ..fault })
+    });
     let beyond = of_document(file, &yaml, schema);
     match read {
         Ok(read) => beyond.into_iter().next().map_or(Ok(read), |(fault, ..)| Err(fault)),
