@@ -54,6 +54,18 @@ won: |
   if beaten.is_empty() { () } else { `${beaten} has lost a third` }
 ";
 
+/// A charge is answered before the next die leaves the cup.
+const CUP: &str = "book: mine
+name: Mine
+turn: { phases: { acts: { order: cup } } }
+moments: { answer: { ends: 'tell(`The clash.`); for u in units() { if u.number > 20 { remove(u, `cut down`); } }' } }
+stats: { nerve: { number: 4 } }
+acts:
+  charge: { key: c, phases: [acts], facts: { foe: enemy }, does: 'open(`answer`, foe);' }
+  stand: { key: h, phases: [answer] }
+  yield: { key: y, phases: [answer], does: 'close();' }
+";
+
 const SCENE: &str = "system: mine
 name: Scene
 sides: [{ id: north, name: North }, { id: south, name: South }]
@@ -161,4 +173,20 @@ fn who_falls_in_an_attack_of_its_own_falls_by_the_enemy_that_it_touches_and_nobo
     assert_eq!(hand(&mut table, 1).as_deref(), Some("three"));
     table.order("flee", 21).done();
     assert_eq!(hand(&mut table, 22), None);
+}
+
+#[test]
+fn the_next_die_is_drawn_once_a_charge_is_answered_and_those_who_fell_have_none() {
+    let mut table = table(CUP);
+    table.order("begin", 0).chance([1]).done();
+    let tale = table.order("charge", 1).facts("{foe: 21}").done();
+    assert!(!tale.contains("die drawn"), "{tale}");
+    let tale = table.order("stand", 21).done();
+    let (clash, drawn) = (tale.find("The clash."), tale.find("North die drawn (1 of 1)."));
+    assert!(clash.is_some() && clash < drawn, "{tale}");
+    assert_eq!(may(&mut table), [2]);
+    let mut table = self::table(CUP);
+    table.order("begin", 0).chance([1]).done();
+    table.order("charge", 1).facts("{foe: 21}").done();
+    assert!(table.order("yield", 21).chance([3]).done().contains("South die drawn (2 of 3)."), "closed by a script");
 }

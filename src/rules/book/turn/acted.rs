@@ -8,7 +8,7 @@ use super::{
         written::TurnOrder,
     },
     lots::draw,
-    who::{against, any_waits, kept_out, on, order, shape},
+    who::{against, any_waits, in_moment, kept_out, on, order, shape},
 };
 use crate::{
     engine::{Board, Halt, Scene, Unit, tell},
@@ -90,6 +90,11 @@ fn next_side(scene: &mut Scene<Book>, data: &Data, phase: &Phase) -> Result<(), 
     let next = match shape(&board, phase) {
         TurnOrder::Alternate => (at + 1..=at + order.len()).find(comes_on),
         TurnOrder::Sides => (at..at + order.len()).find(comes_on),
+        // Who falls in the moment that the unit opened leaves its die, and who survives it is known first.
+        TurnOrder::Cup if in_moment(&board) => {
+            scene.state.table.body.draws = true;
+            return Ok(());
+        }
         TurnOrder::Cup => return draw(scene),
         TurnOrder::Any | TurnOrder::List => return Ok(()),
     };

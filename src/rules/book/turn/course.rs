@@ -7,7 +7,7 @@ use super::{
         written::{First, Lapse, TurnOrder},
     },
     lapse::lapse,
-    lots::{draw, list, roll_order},
+    lots::{draw, draw_behind, list, roll_order},
     who::{any_waits, order, shape},
 };
 use crate::{
@@ -70,6 +70,7 @@ pub fn enter(scene: &mut Scene<Book>) -> Result<(), Halt> {
 fn fresh(scene: &mut Scene<Book>) -> Result<(), Halt> {
     scene.state.table.body.passed.clear();
     scene.state.table.body.active = None;
+    scene.state.table.body.draws = false;
     let ids: Vec<Id> = scene
         .state
         .units
@@ -141,8 +142,8 @@ pub fn leave_moment(scene: &mut Scene<Book>) -> Result<(), Halt> {
     let moment = scene.state.stage().to_owned();
     // What its end opens stands in its place.
     scene.close(&moment);
-    match scene.data.moments.get(&moment).and_then(Option::as_ref) {
-        Some(ends) => script::happens(scene, ends),
-        None => Ok(()),
+    if let Some(ends) = scene.data.moments.get(&moment).and_then(Option::as_ref) {
+        script::happens(scene, ends)?;
     }
+    draw_behind(scene)
 }
