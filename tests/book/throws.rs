@@ -41,6 +41,17 @@ acts:
       hits(`courage`, me, 1, 6, part(`nerve`, me.nerve, `X3`));
       test(`oath`, me.side, 2, 6, 7);
       opposed(`race`, sides()[0], 1, sides()[1], 1, 6);
+  volley:
+    key: v
+    free: true
+    phases: [orders]
+    facts: { others: enemies }
+    does: |
+      part(others[0], `cover`, 1, `X6`);
+      let n = hits(`volley`, [me] + others, [2, 1, 0], 10, [3, 4, 5]);
+      let near = ask_units(`near`, `who stands near`, friends(me));
+      let s = test(`nerve`, near, 2, 10, 11);
+      tell(`hits ${n}, ${near.len()} near, nerve ${s}`);
   scare: { key: s, phases: [orders], does: 'for u in units() { hits(`courage`, u, 3, 6, 4); }' }
   lead: { key: l, phases: [orders], facts: { others: friends }, says: '{does([me] + others, `move`)} together: {others}' }
 ";
@@ -128,4 +139,23 @@ fn the_odds_of_several_who_throw_for_the_same_say_whose_dice_they_are() {
     let names: Vec<String> = trials.forecast().dice.iter().map(|dice| dice.measure.what.clone()).collect();
     let all = ["Lord Alder", "Spear 1", "Spear 2", "Spear 3", "Wild"].map(|name| format!("courage of {name}"));
     assert_eq!(names, all);
+}
+
+#[test]
+fn several_units_throw_in_one_question_and_people_say_which_they_are() {
+    let scene = SCENE.replace("name: Wild,", "name: Wild, count: 2,");
+    let mut table = Table::with("mine", &scene, &builtin().with("books/mine.book.yaml", BOOK, "mine.book.yaml"));
+    table.rule(serde_yaml::from_str("dice: table").unwrap()).order("begin", 0).dice([3, 4]).done();
+    let ask = table.order("volley", 1).facts("{others: [21, 22]}").asks();
+    // Nobody throws no dice.
+    assert_eq!(rows(&ask.kind), told(&[("Lord Alder", ""), ("Wild 1", "3 base +1 cover = 4")]));
+    let said = "[{ dice: [2, 3, 4] }, { facts: { near: [2, 4] } }]";
+    let ask = table.order("volley", 1).facts("{others: [21, 22]}").answers(said).asks();
+    assert_eq!(rows(&ask.kind), told(&[("Spear 1", "11 or more"), ("Spear 3", "11 or more")]));
+    let said = "[{ dice: [2, 3, 4] }, { facts: { near: [2, 4] } }, { dice: [9, 3, 1, 4] }]";
+    let tale = table.order("volley", 1).facts("{others: [21, 22]}").answers(said).done();
+    assert!(tale.contains("hits 1, 1 and 0, 2 near, nerve true and false"), "{tale}");
+    let said = "[{ dice: [2, 3, 4] }, { facts: {} }]";
+    let tale = table.order("volley", 1).facts("{others: [21, 22]}").answers(said).done();
+    assert!(tale.contains("0 near, nerve"), "nobody is an answer, and throws nothing: {tale}");
 }

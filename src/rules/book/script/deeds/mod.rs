@@ -2,6 +2,7 @@
 
 mod course;
 mod effects;
+mod needs;
 mod questions;
 mod throws;
 
@@ -10,6 +11,7 @@ use rhai::Engine;
 /// Tells an engine of the functions that alter the table.
 pub fn register(engine: &mut Engine) {
     throws::throws(engine);
+    needs::needs(engine);
     questions::questions(engine);
     effects::effects(engine);
     course::course(engine);

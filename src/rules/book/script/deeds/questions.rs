@@ -6,7 +6,7 @@ use super::super::{
     handles::{Length, UnitOf, unit},
     run::{Deed, Tried, alter, failure, halting},
 };
-use crate::view::{Choice, Facts, Field, Form, Id, Inches, Kind, Thrower, Value, clean_text};
+use crate::view::{Choice, Facts, Field, Form, Id, Inches, Kind, Thrower, Value, capital, clean_text};
 
 /// The most that a question for a number may allow.
 const MOST_COUNT: INT = 9_999;
@@ -58,6 +58,20 @@ pub fn questions(engine: &mut Engine) {
             Ok(UnitOf(Id::new(&ask(deed, &id, &label, Kind::Unit(units))?.to_string())))
         })
     });
+    engine.register_fn("ask_units", |id: ImmutableString, label: ImmutableString, given: Array| {
+        alter(|deed| {
+            let units: Vec<Id> =
+                given.into_iter().filter_map(|unit| unit.try_cast::<UnitOf>()).map(|unit| unit.0).collect();
+            if units.is_empty() {
+                return Ok(Array::new());
+            }
+            // Nobody is an answer, too.
+            let named = ask_if(deed, &id, &label, Kind::Units(units.clone()))?;
+            let named = named.as_ref().and_then(Value::list).unwrap_or_default();
+            let is_named = |unit: &Id| named.iter().any(|named| *named == Value::from(unit));
+            Ok(units.into_iter().filter(is_named).map(|unit| Dynamic::from(UnitOf(unit))).collect::<Array>())
+        })
+    });
 }
 
 /// What may be chosen: units, words, or pairs of an id and what people read.
@@ -84,10 +98,19 @@ fn choices(deed: &mut dyn Deed, given: &Array) -> Tried<Vec<(Choice, Dynamic)>> 
 }
 
 fn ask(deed: &mut dyn Deed, id: &str, label: &str, kind: Kind) -> Tried<Value> {
+    fact(deed, id, label, Field::new(id, &clean_text(label), kind).required())?
+        .ok_or_else(|| failure(format!("{id} was not answered")))
+}
+
+/// What is answered, if anything is.
+fn ask_if(deed: &mut dyn Deed, id: &str, label: &str, kind: Kind) -> Tried<Option<Value>> {
+    fact(deed, id, label, Field::new(id, &clean_text(label), kind))
+}
+
+fn fact(deed: &mut dyn Deed, id: &str, label: &str, field: Field) -> Tried<Option<Value>> {
     let ask = deed.ask_id(id)?;
-    let field = Field::new(id, &clean_text(label), kind).required();
-    let form = Form { title: clean_text(label), fields: vec![field], ..Form::default() };
+    let form = Form { title: capital(&clean_text(label)), fields: vec![field], ..Form::default() };
     let result = deed.more_facts(&ask, form);
     let facts: Facts = halting(deed, result)?;
-    facts.get(id).cloned().ok_or_else(|| failure(format!("{id} was not answered")))
+    Ok(facts.get(id).cloned())
 }

@@ -1,4 +1,4 @@
-//! Throws, and the parts of the numbers that they go by.
+//! Throws that come to a number, chance, and the parts of the numbers that throws go by.
 
 use rhai::{Array, Dynamic, Engine, INT, ImmutableString, Variant};
 
@@ -10,7 +10,7 @@ use super::super::{
 };
 use crate::{
     engine::Rolled,
-    view::{Hope, Noun, Number, Outcome, Part, Test, Throw, Thrower, What, clean_text},
+    view::{Noun, Number, Part, Throw, Thrower, clean_text},
 };
 
 /// The most dice of one throw.
@@ -48,12 +48,6 @@ fn throws_of<T: Variant + Clone>(engine: &mut Engine, hand: fn(T) -> Hand) {
             let plus = INT::from(dice.plus);
             Ok(INT::from(roll(deed, dice)?.best()) + plus)
         })
-    });
-    engine.register_fn("hits", move |id: ImmutableString, me: T, count: INT, sides: INT, need: INT| {
-        hits(&id, &hand(me), count, sides, need)
-    });
-    engine.register_fn("test", move |id: ImmutableString, me: T, count: INT, sides: INT, need: INT| {
-        test(&id, &hand(me), count, sides, need)
     });
     engine.register_fn("opposed", move |id: ImmutableString, one: T, dice: INT, other: T, theirs: INT, sides: INT| {
         opposed(&id, (&hand(one), dice), (&hand(other), theirs), sides)
@@ -104,24 +98,30 @@ fn few(what: &str, count: INT, least: INT, most: INT) -> Tried<INT> {
 }
 
 /// A row of dice of a unit or side, its modifiers added: what they come to besides the faces.
-struct Dice {
-    throw: Throw,
-    plus: i32,
-    id: String,
-    title: String,
+pub(super) struct Dice {
+    pub throw: Throw,
+    pub plus: i32,
+    pub id: String,
+    pub title: String,
     /// Whose they are.
-    noun: Noun,
+    pub noun: Noun,
 }
 
 impl Dice {
     /// Whose dice they are and what for, as a sentence begins: "Salt Riders: strike".
-    fn told(&self) -> String {
+    pub fn told(&self) -> String {
         format!("{}: {}", self.throw.label, self.title)
     }
 }
 
 /// The dice of a hand, so many with so many faces. `need` is what each of them or their total needs, where the script says so.
-fn dice_of(deed: &mut dyn Deed, id: &str, hand: &Hand, (count, sides): (INT, INT), need: Option<INT>) -> Tried<Dice> {
+pub(super) fn dice_of(
+    deed: &mut dyn Deed,
+    id: &str,
+    hand: &Hand,
+    (count, sides): (INT, INT),
+    need: Option<INT>,
+) -> Tried<Dice> {
     let count = few("dice", count, 0, MOST_DICE)?;
     if !(2..=MOST_SIDES).contains(&sides) {
         return Err(failure(format!("a die has 2 to {MOST_SIDES} faces, not {sides}")));
@@ -197,7 +197,7 @@ fn parts_of_need(need: i32, own: Vec<Part>, given: Vec<Part>) -> Vec<Part> {
 }
 
 /// A throw that is a unit's own, as far as a unit throws.
-fn at(throw: Throw, hand: &Hand) -> Throw {
+pub(super) fn at(throw: Throw, hand: &Hand) -> Throw {
     match hand {
         Hand::Unit(unit) => throw.on(unit),
         Hand::Side(_) => throw,
@@ -212,36 +212,9 @@ fn roll(deed: &mut dyn Deed, dice: Dice) -> Tried<Rolled> {
     Ok(halting(deed, result)?.pop().unwrap_or(Rolled::nothing()))
 }
 
-fn needed(need: INT) -> i32 {
+/// What is needed, as dice have it.
+pub(super) fn needed(need: INT) -> i32 {
     i32::try_from(need).unwrap_or(i32::MAX)
-}
-
-fn hits(id: &str, me: &Hand, count: INT, sides: INT, need: INT) -> Tried<INT> {
-    alter(|deed| {
-        let mut dice = dice_of(deed, id, me, (count, sides), Some(need))?;
-        let need = needed(need).saturating_sub(dice.plus);
-        let (told, thrown) = (dice.told(), dice.throw.dice);
-        if thrown == 0 {
-            return Ok(0);
-        }
-        // Dice that cannot matter are not thrown.
-        if let Some((all, why)) = certain(need, sides) {
-            deed.tell(format!("{told}, {why}."), false)?;
-            return Ok(if all { thrown as INT } else { 0 });
-        }
-        dice.throw = dice.throw.need(need);
-        let hits = roll(deed, dice)?.successes(need);
-        deed.tell(format!("{told}, {hits} of {thrown} on {need}+."), false)?;
-        Ok(hits as INT)
-    })
-}
-
-/// Whether every die with so many faces shows what is needed or none does, where it is one of the two, and why.
-fn certain(need: i32, sides: INT) -> Option<(bool, String)> {
-    if i64::from(need) > sides {
-        return Some((false, format!("needs {need}+: cannot succeed")));
-    }
-    (need <= 1).then(|| (true, format!("needs {need}+: cannot fail")))
 }
 
 fn total(id: &str, me: &Hand, count: INT, sides: INT, open: bool) -> Tried<INT> {
@@ -257,51 +230,6 @@ fn total(id: &str, me: &Hand, count: INT, sides: INT, open: bool) -> Tried<INT> 
         };
         Ok(sum + plus)
     })
-}
-
-fn test(id: &str, me: &Hand, count: INT, sides: INT, need: INT) -> Tried<bool> {
-    alter(|deed| {
-        let mut dice = dice_of(deed, id, me, (count, sides), Some(need))?;
-        let (plus, noun) = (dice.plus, dice.noun.clone());
-        let face = needed(need).saturating_sub(plus);
-        let rolled = match (dice.throw.dice, certain(face, sides)) {
-            // A die that cannot matter is not thrown: it counts as the least or the most that it shows.
-            (1, Some((passes, why))) => {
-                deed.tell(format!("{}, {why}.", dice.told()), false)?;
-                if passes { 1 } else { i32::try_from(sides).unwrap_or(i32::MAX) }
-            }
-            (1, None) => {
-                dice.throw = dice.throw.need(face).by_face();
-                roll(deed, dice)?.sum()
-            }
-            _ => {
-                let note = std::mem::take(&mut dice.throw.note);
-                let note = format!("{need} or more{}{note}", if note.is_empty() { "" } else { ", " });
-                dice.throw = at(dice.throw.sum().hopes(Hope::High).note(note), me);
-                dice.throw.plus = plus;
-                roll(deed, dice)?.sum()
-            }
-        };
-        let sum = rolled.saturating_add(plus);
-        let passed = INT::from(sum) >= need;
-        let name = test_name(id);
-        match me {
-            Hand::Unit(me) => {
-                let test = Test { name: name.into(), passed, total: sum.into(), need };
-                deed.outcome(Outcome::of(me, What::Test(test)))?;
-            }
-            Hand::Side(_) => {
-                let did = format!("{} the {name}, {sum} against {need}", if passed { "pass" } else { "fail" });
-                deed.tell(format!("{}.", noun.does(&did)), true)?;
-            }
-        }
-        Ok(passed)
-    })
-}
-
-/// "courage test", of "courage".
-fn test_name(id: &str) -> String {
-    if id.ends_with("test") { id.to_owned() } else { format!("{id} test") }
 }
 
 fn opposed(id: &str, (one, dice): (&Hand, INT), (other, theirs): (&Hand, INT), sides: INT) -> Tried<Array> {
