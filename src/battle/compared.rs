@@ -61,7 +61,9 @@ fn of_step(session: &Session, step: &Step) -> Vec<Compared> {
             }
             match step.fate {
                 Fate::Same => rows = vec![dim("tells the same")],
-                Fate::Numbers => rows.insert(0, dim("comes to the same for all units, with other dice or totals")),
+                Fate::Numbers => {
+                    rows.insert(0, dim("comes to the same for all units, with other facts, dice or totals"))
+                }
                 _ => {}
             }
             rows.insert(0, (format!("Line {n}: {head}"), Tone::Title));

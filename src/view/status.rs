@@ -1,6 +1,6 @@
 //! Where the turn stands.
 
-use super::{Field, Id, Order, capital, counted};
+use super::{Field, Id, Order, Value, capital, counted};
 
 /// One phase in the line of phases.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,9 +50,17 @@ impl TableValue {
         rest.is_some_and(|rest| rest.starts_with([' ', ':']))
     }
 
-    /// "contract points 2".
+    /// "contract points 2"; of what only holds or not, "camp taken".
     pub fn in_words(&self) -> String {
-        format!("{} {}", self.field.label, self.text)
+        match self.field.usual {
+            Some(Value::Flag(true)) => self.field.label.clone(),
+            _ => format!("{} {}", self.field.label, self.text),
+        }
+    }
+
+    /// Whether it goes without saying: it does not hold.
+    pub fn is_silent(&self) -> bool {
+        self.field.usual == Some(Value::Flag(false))
     }
 }
 
@@ -84,9 +92,11 @@ pub struct Status {
 }
 
 impl Status {
-    /// What the rules keep of a side, or of the table as a whole, each in words: "victory points 2".
+    /// What the rules keep of a side, or of the table as a whole, each in words: "victory points 2"; what does not hold is
+    /// left out.
     pub fn kept(&self, side: Option<usize>) -> Vec<String> {
-        self.known.iter().filter(|known| known.side == side).map(TableValue::in_words).collect()
+        let told = |known: &&TableValue| known.side == side && !known.is_silent();
+        self.known.iter().filter(told).map(TableValue::in_words).collect()
     }
 }
 

@@ -5,7 +5,7 @@ use muster::{battle::Session, paper::Library, rules::system, store::library::bui
 use super::player::Player;
 
 fn library() -> Library {
-    let kept = "table: { weather: { choice: [calm, storm] } }\nsides: { points: { number: 2, label: victory points } }\nfigures:";
+    let kept = "table: { weather: { choice: [calm, storm] } }\nsides: { points: { number: 2, label: victory points }, camp: { flag: false, label: camp taken } }\nfigures:";
     let shipped = builtin();
     let book = shipped.get("books/ash-and-pennant.book.yaml").unwrap().text.clone();
     let book = book.replacen("book: ash-and-pennant", "book: mine", 1).replacen("figures:", kept, 1);
@@ -62,4 +62,15 @@ fn what_is_kept_stands_beside_the_roster_on_a_wide_screen_and_in_the_summary_of_
     player.press("<Enter>61<Enter>1w<Enter>65<Enter>T");
     let picture = player.picture();
     assert!(picture.contains("Ash: victory points 5") && picture.contains("Table: weather calm"), "{picture}");
+}
+
+#[test]
+fn what_does_not_hold_of_a_side_is_not_told_but_where_it_is_corrected() {
+    let mut player = player();
+    assert!(!player.picture().contains("camp taken"), "{}", player.picture());
+    player.press("B");
+    assert!(player.picture().contains("camp taken     no"), "{}", player.picture());
+    player.press("<Esc>:camp<Enter>y<Enter>");
+    let picture = player.picture();
+    assert!(picture.contains("; camp taken") && !picture.contains("camp taken yes"), "{picture}");
 }
