@@ -73,8 +73,8 @@ fn of_step(session: &Session, step: &Step) -> Vec<Compared> {
     }
 }
 
-/// What two lines tell, to be compared: what they came to where that differs, for units and for what the rules keep of the
-/// table and its sides, else their sentences and numbers.
+/// What two lines tell, to be compared: what they came to where that differs, as a whole, for units and for what the rules
+/// keep of the table and its sides, else their sentences and numbers.
 fn told(session: &Session, was: &Line, now: &Line) -> (Vec<String>, Vec<String>) {
     let came = |line: &Line| -> Vec<String> {
         card(session.game(), &[Came::of(line)]).iter().map(ToString::to_string).collect()
@@ -91,7 +91,12 @@ fn told(session: &Session, was: &Line, now: &Line) -> (Vec<String>, Vec<String>)
         line.tale.then.iter().filter(is_kept).cloned().collect()
     };
     match act(was) == act(now) && !was.outcomes.is_empty() && before != after {
-        true => ([before, kept(was)].concat(), [after, kept(now)].concat()),
+        true => {
+            // "Ridge Rifles fail to obey the Run order and go Down": no unit's outcome says that.
+            let heads = [was, now].map(|line| vec![line.tale.head.clone()]);
+            let [old, new] = if heads[0] == heads[1] { [Vec::new(), Vec::new()] } else { heads };
+            ([old, before, kept(was)].concat(), [new, after, kept(now)].concat())
+        }
         false => (tale(was), tale(now)),
     }
 }

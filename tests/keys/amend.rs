@@ -219,3 +219,17 @@ fn what_an_amendment_makes_due_is_thrown_on_the_table() {
     player.press("2222<Enter>");
     assert!(player.picture().contains("3 later lines: 2 as before, 1 added."), "{}", player.picture());
 }
+
+#[test]
+fn an_order_that_fails_once_amended_says_what_the_unit_does_instead() {
+    let orders = "- ruling: { dice: table }
+- ruling: { unit: 22, set: { pins: 2 }, because: shot at }
+- { order: draw }
+- { order: run, who: 22, dice: [3, 2] }
+";
+    let mut player = after_in("sunder-mill", orders, |_| false);
+    player.press(",<^d>65<Enter>");
+    let picture = player.picture();
+    assert!(picture.contains("was  Vale Guard runs."), "{picture}");
+    assert!(picture.contains("now  Vale Guard fails to obey the Run order and goes Down."), "{picture}");
+}

@@ -158,3 +158,17 @@ fn a12_shells_pin_armour_less_by_option() {
     table.order("fire", 2).facts("{target: 21, range: 20}").dice([5, 1]).done();
     assert_eq!(table.field(21, "pins"), "0");
 }
+
+#[test]
+fn r21_a_row_of_results_says_what_each_face_means() {
+    let notes = |facts: &str, dice: [u8; 2]| {
+        let mut table = table(&FIELD);
+        let ask = table.order("fire", 1).facts(facts).dice(dice).asks();
+        let rows = ask.rows().iter().map(|row| (row.label.clone(), row.note.clone()));
+        rows.collect::<Vec<_>>()
+    };
+    let superficial = ("superficial damage".to_owned(), "1-4 crew stunned, 5 immobilised, 6 on fire".to_owned());
+    assert_eq!(notes("{target: 21, range: 40, facing: side}", [4, 4]), [superficial]);
+    let massive = ("massive damage".to_owned(), "1 crew stunned, 2 immobilised, 3 on fire, 4+ knocked out".to_owned());
+    assert_eq!(notes("{target: 21, range: 10, facing: side}", [4, 6]), [massive]);
+}

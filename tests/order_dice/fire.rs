@@ -117,7 +117,7 @@ fn a_row_says_what_the_shell_adds_to_damage_and_the_title_does_not_gainsay_it() 
 fn the_numbers_behind_a_question_are_its_own() {
     let mut table = table(&["1 Meg: { type: howitzer }", "21 Guard: { type: guard-section, quality: regular }"]);
     let hit = table.order("fire", 1).facts("{target: 21, range: 20}").behind();
-    assert_eq!(hit, ["medium howitzer: to hit, needs"]);
+    assert_eq!(hit, ["medium howitzer: to hit 3+"]);
     let damage = table.order("fire", 1).facts("{target: 21, range: 20}").dice([5, 3, 2, 4]).behind();
     assert_eq!(damage, ["medium howitzer: penetration"]);
 }

@@ -214,7 +214,7 @@ fn r14_a_form_tells_the_shot_before_and_behind_the_dive() {
     let numbers: Vec<String> =
         form.numbers.iter().map(|number| format!("{}: {}", number.name, number.in_parts())).collect();
     let low = "if it dives, rifle: to hit 4+ (base 3+), on the die: -1 target Down";
-    assert_eq!(numbers, ["rifle: to hit, needs: 3 base", low]);
+    assert_eq!(numbers, ["rifle: to hit 3+: 3 base", low]);
 }
 
 #[test]

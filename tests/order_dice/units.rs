@@ -87,7 +87,7 @@ fn the_roster_row_and_the_sheet_say_what_matters() {
     assert_eq!(row("orsk"), ["Anna", "cup", "reg", "9>7", "oo", "3/3", "4+", "OFF+2"]);
     assert_eq!(row("car"), ["Ben", "cup", "reg", "9", "", "", "7+", "OPEN REC"]);
     let sheet = game.sheet(&"car".into()).unwrap();
-    assert_eq!(sheet.brief, "scout car, regular, advance 12\" run 24\", damaged on 7+");
+    assert_eq!(sheet.brief, "scout car, regular, move 12\"/24\", damaged on 7+");
     assert_eq!(sheet.short[0].cells[0].text, "turret machine gun 36\" x5");
 }
 

@@ -59,9 +59,12 @@ pub fn results(scene: &mut Scene, hand: Hand, target: &Id, degrees: &[(Degree, b
     let (unit, vehicle) = (scene.unit(hand.by)?, scene.unit(target)?);
     let (name, open) = (vehicle.noun(), !vehicle.body.profile.enclosed);
     let given = board.modifiers(unit, "chart");
-    let rows = degrees.iter().enumerate().map(|(at, (degree, _))| {
+    let more: i32 = given.iter().map(|part| part.value).sum();
+    let rows = degrees.iter().enumerate().map(|(at, (degree, indirect))| {
+        let (less, plus) = added(scene.data, *degree, open && *indirect);
         roll::row(&board, unit, &format!("result-{}", at + 1), degree.word(), degree.dice())
             .hopes(Hope::High)
+            .note(faces_in_words(scene.data, less + plus + more))
             .adds(&given)
     });
     let rows = rows.collect();
@@ -71,8 +74,7 @@ pub fn results(scene: &mut Scene, hand: Hand, target: &Id, degrees: &[(Degree, b
             if !scene.unit(target)?.on_table() {
                 return Ok(());
             }
-            let less = if *degree == Degree::Superficial { scene.data.number("superficial") } else { 0 };
-            let plus = if open && *indirect { scene.data.number("open-topped") } else { 0 };
+            let (less, plus) = added(scene.data, *degree, open && *indirect);
             let mut number = Number::new(format!("{name}: damage chart"), "D6", face.into(), "R21");
             number.add("superficial", less, "R21");
             number.add("open-topped", plus, "D7");
@@ -89,6 +91,34 @@ pub fn results(scene: &mut Scene, hand: Hand, target: &Id, degrees: &[(Degree, b
         }
     }
     Ok(())
+}
+
+/// What is added to a result: of superficial damage, and from above where a vehicle is open-topped (R21, D7).
+fn added(data: &Data, degree: Degree, from_above: bool) -> (i32, i32) {
+    let less = if degree == Degree::Superficial { data.number("superficial") } else { 0 };
+    (less, if from_above { data.number("open-topped") } else { 0 })
+}
+
+/// What each face of a result means, so much added to it: "1 crew stunned, 2 immobilised, 3 on fire, 4+ knocked out".
+fn faces_in_words(data: &Data, added: i32) -> String {
+    let mut runs: Vec<(i32, i32, Harm)> = Vec::new();
+    for face in 1..=6 {
+        let harm = data.tables.result(face + added);
+        match runs.last_mut().filter(|run| run.2 == harm) {
+            Some(run) => run.1 = face,
+            None => runs.push((face, face, harm)),
+        }
+    }
+    let run = |(from, to, harm): &(i32, i32, Harm)| {
+        let faces = match (from, to) {
+            (1, 6) => "any".to_owned(),
+            (from, to) if from == to => from.to_string(),
+            (from, 6) => format!("{from}+"),
+            (from, to) => format!("{from}-{to}"),
+        };
+        format!("{faces} {}", in_words(*harm))
+    };
+    runs.iter().map(run).collect::<Vec<_>>().join(", ")
 }
 
 fn in_words(harm: Harm) -> &'static str {

@@ -27,11 +27,11 @@ impl Needed {
         self.total().clamp(2, 6)
     }
 
-    /// The number behind it: "rifle: to hit 5+ (base 3+), on the die" of what is added to the die, "rifle: to hit, needs" where
-    /// nothing is. `on` is the face in words.
+    /// The number behind it: "rifle: to hit 5+ (base 3+), on the die" of what is added to the die, "rifle: to hit 3+" of the
+    /// base where nothing is. `on` is the face in words.
     pub fn number(&self, name: &str, on: &str) -> Number {
         if self.adds.is_empty() {
-            return Number { name: format!("{name}, needs"), ..self.base.clone() };
+            return Number { name: format!("{name} {on}"), ..self.base.clone() };
         }
         let base: String = self.base.parts.iter().map(|part| format!("{} {}+", part.name, part.value)).collect();
         Number::added(format!("{name} {on} ({base}), on the die"), self.adds.clone())

@@ -158,7 +158,7 @@ impl Call {
         let (open, barred): (Vec<&str>, Vec<&str>) =
             self.kinds().iter().partition(|kind| self.bar(board, unit, kind).is_none() && bars(board, unit).is_empty());
         let open = open.into_iter().map(|kind| (kind.to_owned(), label(kind).to_owned()));
-        open.chain(barred.into_iter().map(|kind| (kind.to_owned(), format!("{}: barred", label(kind))))).collect()
+        open.chain(barred.into_iter().map(|kind| (kind.to_owned(), format!("{} (barred)", label(kind))))).collect()
     }
 
     /// Objects to a reaction that a rule bars.
@@ -216,7 +216,8 @@ pub fn field(board: &Board, unit: &Unit, target: &Unit, deed: Deed, facts: &Fact
         rows.push(("ambush".to_owned(), "an ambush first".to_owned()));
     }
     let open = ambush || (bars(board, target).is_empty() && !call.open(board, target).is_empty());
-    let labels: Vec<&str> = rows.iter().map(|row| row.1.as_str()).filter(|label| !label.ends_with("barred")).collect();
+    let labels: Vec<&str> =
+        rows.iter().map(|row| row.1.as_str()).filter(|label| !label.ends_with("(barred)")).collect();
     let help = format!("{} (R41)", labels.join(", "));
     let field = REACTION.choice(rows).usual(NONE).help(&help);
     if open { field } else { field.more() }

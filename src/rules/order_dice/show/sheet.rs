@@ -21,7 +21,9 @@ pub fn sheet(board: &Board, unit: &Unit) -> Sheet {
         (false, true) => "dug in".to_owned(),
         _ => format!("advance {}{run}", rates.advance),
     };
-    let brief = format!("{}, {}, {fast}, damaged on {}+", profile.kind, profile.quality.word(), profile.damage);
+    // The title of the desk has room for little: what the number behind the stroke is stands in the sheet.
+    let short = if fast.contains(" run ") { format!("move {}/{}", rates.advance, rates.run) } else { fast.clone() };
+    let brief = format!("{}, {}, {short}, damaged on {}+", profile.kind, profile.quality.word(), profile.damage);
     let arms: Vec<String> = body
         .ready()
         .iter()
