@@ -29,6 +29,9 @@ pub struct Schema {
     /// A scenario or a book with every field explained, to copy and change, instead of the schema
     #[arg(long)]
     example: bool,
+    /// What the scripts of a book may call, each with what it gives, instead of the schema
+    #[arg(long, conflicts_with = "example")]
+    functions: bool,
 }
 
 /// What can be written.
@@ -54,6 +57,11 @@ pub enum SchemaKind {
 
 impl Schema {
     pub fn run(&self, places: &Places, out: &mut Out) -> Result<(), Failure> {
+        if self.functions && self.kind != SchemaKind::Book {
+            return Err(Failure::Usage(
+                "only the scripts of a book call functions: muster schema book --functions".to_owned(),
+            ));
+        }
         match self.kind {
             SchemaKind::Config => return Ok(out.json(&settings::schema())?),
             SchemaKind::Campaign => return Ok(out.json(&campaign::schema())?),
@@ -109,6 +117,9 @@ impl Schema {
         if self.example {
             let text = library.get(&book_path(book::EXAMPLE)).map_or("", |file| &file.text);
             return Ok(write!(out, "{text}")?);
+        }
+        if self.functions {
+            return Ok(write!(out, "{}", book::functions())?);
         }
         Ok(out.json(&book::schema())?)
     }

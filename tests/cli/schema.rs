@@ -117,3 +117,18 @@ fn keeps_to(name: &str, text: &str, schema: &Json) {
     let misfit = misfit(text, schema);
     assert_eq!(misfit, None, "{name}");
 }
+
+#[test]
+fn what_the_scripts_of_a_book_may_call_is_told_by_the_program() {
+    let home = Home::new();
+    let told = home.muster(&["schema", "book", "--functions"]).done();
+    for line in [
+        "  test(name, unit, dice, sides, need)            whether the sum of the dice is the need or more",
+        "Behind a unit and a dot, beside its stats: me.fighters -= 2",
+        "  began       its stats as they were at first: me.began.fighters",
+    ] {
+        assert!(told.lines().any(|known| known == line), "{line}\n{told}");
+    }
+    assert!(told.lines().all(|line| line.chars().count() <= 120), "{told}");
+    assert_eq!(home.muster(&["schema", "scenario", "opend6", "--functions"]).code, 2);
+}

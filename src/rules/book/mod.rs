@@ -45,6 +45,11 @@ pub fn schema() -> serde_json::Value {
     kept("book")
 }
 
+/// What the scripts of a book may call, and what stands behind a dot in them, each with what it gives.
+pub fn functions() -> String {
+    script::manual()
+}
+
 /// The books of a library, a row each.
 pub fn systems(library: &Library) -> Vec<System> {
     library.books().map(|(id, text)| System::of::<Book>(mark(id, &text.text))).collect()

@@ -10,6 +10,7 @@ mod deeds;
 mod hand;
 mod handles;
 mod limits;
+mod manual;
 mod names;
 mod place;
 mod run;
@@ -19,6 +20,7 @@ pub use compile::{Compiler, Script};
 pub use handles::{UnitOf, dynamic, length_of as length, plain, row_of as row};
 pub use limits::engine;
 use limits::tracer;
+pub use manual::printed as manual;
 pub use place::Page;
 pub use run::{is_exhausted, together};
 

@@ -1,5 +1,7 @@
 //! The names that a script may use beside those of its book.
 
+use super::manual::FUNCTIONS;
+
 /// What may stand behind a dot.
 pub const PROPERTIES: &[&str] = &[
     "acted",
@@ -24,82 +26,6 @@ pub const PROPERTIES: &[&str] = &[
     "turn",
     "unit",
     "units",
-];
-
-/// The functions of the tracker that only look, each with what it takes.
-const LOOKS: &[&str] = &[
-    "active()",
-    "does(unit, verb)",
-    "does(units, verb)",
-    "enemies(unit)",
-    "friends(unit)",
-    "in_contact(unit)",
-    "inches(number)",
-    "lost()",
-    "moment()",
-    "option(id)",
-    "phase()",
-    "row(list, id)",
-    "rows(list)",
-    "side_on()",
-    "sides()",
-    "table(name)",
-    "to_come()",
-    "touches(unit, other)",
-    "turn()",
-    "unit(number)",
-    "units()",
-];
-
-/// Those that throw, ask and alter the table: only what acts do, and what happens as stages begin and end, calls them.
-const DEEDS: &[&str] = &[
-    // What throws and asks.
-    "ask_choice(name, label, [...])",
-    "ask_count(name, label, least, most)",
-    "ask_flag(name, label)",
-    "ask_inches(name, label, most)",
-    "ask_unit(name, label, [...])",
-    "ask_units(name, label, [...])",
-    "best(name, unit, dice, sides)",
-    "chance(name, faces)",
-    "dice(name, unit, dice, sides)",
-    "hits(name, unit, dice, sides, need)",
-    "hits(name, units, dice, sides, needs)",
-    "note(text)",
-    "open_ended(name, unit, dice, sides)",
-    "opposed(name, unit, dice, other, dice, sides)",
-    "part(name, value)",
-    "part(name, value, rule)",
-    "part(unit, name, value, rule)",
-    "pick(name, title, unit, [...])",
-    "share(name, hits, figures)",
-    "sum(name, unit, dice, sides)",
-    "test(name, unit, dice, sides, need)",
-    "test(name, units, dice, sides, needs)",
-    // What alters.
-    "bind(unit, other)",
-    "close()",
-    "heal(unit, stat, number)",
-    "lead(text)",
-    "lose(unit, stat, number)",
-    "mark(unit, word)",
-    "mark(unit, word, until)",
-    "move_back(unit, inches, from)",
-    "moved(unit)",
-    "must_move(unit, verb, where)",
-    "must_move(unit, verb, inches, where)",
-    "next_phase()",
-    "open(moment, unit)",
-    "refuse(rule, what)",
-    "remove(unit, why)",
-    "return_to_table(unit)",
-    "set_table(name, value)",
-    "side_to_act(side)",
-    "stop()",
-    "tell(text)",
-    "unbind(unit)",
-    "unbind(unit, other)",
-    "unmark(unit, word)",
 ];
 
 /// What a word that stands in a call names.
@@ -140,19 +66,25 @@ fn name_of(form: &str) -> &str {
     form.split('(').next().unwrap_or(form)
 }
 
+/// Every way in which a function of the tracker is called: of those that throw, ask and alter the table, or of all.
+fn called<'n>(deeds: bool) -> impl Iterator<Item = &'n str> {
+    let chapters = FUNCTIONS.iter().filter(move |chapter| chapter.deeds || !deeds);
+    chapters.flat_map(|chapter| chapter.rows).map(|(form, _)| *form)
+}
+
 /// All functions of the tracker.
 pub fn tracker<'n>() -> impl Iterator<Item = &'n str> {
-    LOOKS.iter().chain(DEEDS).map(|form| name_of(form))
+    called(false).map(name_of)
 }
 
 /// Those of them that throw, ask and alter the table.
 pub fn deeds<'n>() -> impl Iterator<Item = &'n str> {
-    DEEDS.iter().map(|form| name_of(form))
+    called(true).map(name_of)
 }
 
 /// A function of the tracker with what it takes, once for each way in which it is called: `part(name, value)`.
 pub fn forms(name: &str) -> impl Iterator<Item = &str> {
-    LOOKS.iter().chain(DEEDS).copied().filter(move |form| name_of(form) == name)
+    called(false).filter(move |form| name_of(form) == name)
 }
 
 /// How many things a function takes that is written so.
