@@ -88,13 +88,7 @@ impl Schema {
                 return Err(Failure::Usage("there is an example of a scenario and of a book only".to_owned()));
             }
             let Some(example) = library.get(&format!("{}/example.yaml", system.id())) else {
-                let id = system.id();
-                let why = format!(
-                    "there is no example for {id}; muster schema scenario {id} has every field, and muster schema scenario {} \
-                     --example shows how one is written",
-                    book::EXAMPLE
-                );
-                return Err(Failure::Usage(why));
+                return Ok(write!(out, "{}", book::example(system.id(), &library)?)?);
             };
             return Ok(write!(out, "{}", example.text)?);
         }

@@ -9,6 +9,7 @@ mod bounds;
 mod build;
 mod data;
 mod due;
+mod example;
 mod fields;
 mod load;
 mod named;
@@ -48,6 +49,14 @@ pub fn schema() -> serde_json::Value {
 /// What the scripts of a book may call, and what stands behind a dot in them, each with what it gives.
 pub fn functions() -> String {
     script::manual()
+}
+
+/// A scenario to copy and change, for a book that has no written one.
+///
+/// # Errors
+/// The book's first fault, or that there is no such book.
+pub fn example(id: &str, library: &Library) -> Result<String, Fault> {
+    load::load(id, library).map(|data| example::scenario(&data))
 }
 
 /// The books of a library, a row each.

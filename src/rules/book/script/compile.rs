@@ -206,7 +206,8 @@ impl<'b> Compiler<'b> {
                                 .chain(names::tracker())
                                 .chain(names::LANGUAGE.iter().copied()),
                         );
-                        Some((at, format!("there is no function {name}"), near))
+                        let all = || "muster schema book --functions lists them".to_owned();
+                        Some((at, format!("there is no function {name}"), if near.is_empty() { all() } else { near }))
                     }
                 }),
             };
