@@ -54,6 +54,18 @@ won: |
   if beaten.is_empty() { () } else { `${beaten} has lost a third` }
 ";
 
+/// Whoever is finished tires, however that comes about.
+const TIRES: &str = "book: mine
+name: Mine
+words: { lot: card }
+turn: { phases: { acts: { one_by_one: true, finished: 'u.tired += 1; tell(`${u} tires.`);' }, cards: { order: cup } } }
+stats: { tired: { number: 0 } }
+acts:
+  step: { key: w, phases: [acts], free: true }
+  strike: { key: s, phases: [acts], does: me.acted = true; }
+  pass: { key: p, phases: [cards] }
+";
+
 /// A charge is answered before the next die leaves the cup.
 const CUP: &str = "book: mine
 name: Mine
@@ -189,4 +201,19 @@ fn the_next_die_is_drawn_once_a_charge_is_answered_and_those_who_fell_have_none(
     table.order("begin", 0).chance([1]).done();
     table.order("charge", 1).facts("{foe: 21}").done();
     assert!(table.order("yield", 21).chance([3]).done().contains("South die drawn (2 of 3)."), "closed by a script");
+}
+
+#[test]
+fn what_happens_to_a_unit_as_it_is_finished_happens_however_it_is_finished() {
+    let mut table = table(TIRES);
+    assert!(!table.order("step", 1).done().contains("tires"));
+    let tale = table.order("finish", 1).done();
+    assert!(tale.contains("One has finished.") && tale.contains("One tires."), "{tale}");
+    assert!(!table.order("step", 2).done().contains("tires"));
+    let tale = table.order("strike", 21).done();
+    let (two, three) = (tale.find("Two tires."), tale.find("Three tires."));
+    assert!(two.is_some() && two < three, "one that begins finishes the one before: {tale}");
+    assert_eq!(table.squad(21)["stats"]["tired"], 1, "its script had said that it acted");
+    let tale = table.next();
+    assert!(tale.contains(" card drawn ("), "{tale}");
 }

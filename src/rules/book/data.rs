@@ -61,6 +61,8 @@ pub struct Phase {
     pub may: Option<Script>,
     /// The unit in hand is finished once this holds.
     pub over: Option<Script>,
+    /// What happens to a unit as it is finished.
+    pub finished: Option<Script>,
     /// It passes by itself while this holds.
     pub skip: Option<Script>,
     /// What happens as it begins.

@@ -201,6 +201,7 @@ fn scripts(
                 by: one(at("by"), &phase.by, &["u"]),
                 may: one(at("may"), &phase.may, &["u"]),
                 over: one(at("over"), &phase.over, &["u"]),
+                finished: phase.finished.as_ref().map(|text| compiler.deed(at("finished"), text, &["u"])),
                 skip: one(at("skip"), &phase.skip, &[]),
                 begins: deed(at("begins"), &phase.begins),
                 ends: deed(at("ends"), &phase.ends),

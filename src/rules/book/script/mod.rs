@@ -142,6 +142,15 @@ pub fn happens(scene: &mut Scene<Book>, script: &Script) -> Result<(), Halt> {
     carry_out(scene, script, (None, false), Vec::new()).map(drop)
 }
 
+/// The same of something that happens to a unit, which it knows as `u`.
+///
+/// # Errors
+/// As [`happens`].
+pub fn with_unit(scene: &mut Scene<Book>, script: &Script, unit: &Id) -> Result<(), Halt> {
+    let vars = vec![("u", Dynamic::from(UnitOf(unit.clone())))];
+    carry_out(scene, script, (None, false), vars).map(drop)
+}
+
 /// Runs a script of an act, which alters the scene; `me` is the unit that acts. Says whether a phase ended by it.
 ///
 /// # Errors

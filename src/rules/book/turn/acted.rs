@@ -42,8 +42,17 @@ pub fn acted(scene: &mut Scene<Book>, id: &Id, free: bool) -> Result<(), Halt> {
     if free {
         return lay_down(scene, data, phase);
     }
-    scene.unit_mut(id)?.body.acted = true;
+    is_finished(scene, phase, id)?;
     next_side(scene, data, phase)
+}
+
+/// A unit has nothing more to do in a phase: what the book says of that happens.
+fn is_finished(scene: &mut Scene<Book>, phase: &Phase, id: &Id) -> Result<(), Halt> {
+    scene.unit_mut(id)?.body.acted = true;
+    match phase.finished.as_ref().filter(|_| scene.state.unit(id).is_some_and(Unit::on_table)) {
+        Some(finished) => script::with_unit(scene, finished, id),
+        None => Ok(()),
+    }
 }
 
 /// Finishes the unit in hand where its phase says that nothing is left to it, or it is gone.
@@ -67,10 +76,13 @@ fn lay_down(scene: &mut Scene<Book>, data: &Data, phase: &Phase) -> Result<(), H
 /// A unit that began to act is finished when another begins.
 fn end_unit(scene: &mut Scene<Book>, id: &Id) -> Result<(), Halt> {
     if scene.state.unit(id).is_some_and(|unit| unit.on_table() && !unit.body.acted) {
-        let unit = scene.unit_mut(id)?;
-        unit.body.acted = true;
-        let name = unit.noun();
+        let name = scene.unit(id)?.noun();
         tell!(scene, "{} finished.", name.does("have"));
+        let data = scene.data;
+        if let Some(phase) = data.phase(&scene.state.table.stack) {
+            return is_finished(scene, phase, id);
+        }
+        scene.unit_mut(id)?.body.acted = true;
     }
     Ok(())
 }
@@ -115,8 +127,10 @@ pub fn finish(scene: &mut Scene<Book>) -> Result<(), Halt> {
     for me in &scene.order.who {
         let name = scene.unit(me)?.noun();
         scene.head(format!("{} finished.", name.does("have")));
-        if scene.state.table.body.active.as_ref().is_some_and(|active| active != me) {
-            scene.unit_mut(me)?.body.acted = true;
+        let phase = scene.data.phase(&scene.state.table.stack);
+        let other = scene.state.table.body.active.as_ref().is_some_and(|active| active != me);
+        if let Some(phase) = phase.filter(|_| other) {
+            is_finished(scene, phase, me)?;
         } else {
             acted(scene, me, false)?;
         }

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     engine::{Halt, Scene, Unit, lead, tell},
     paper::Fault,
-    view::{Choice, Id, Noun, Throw, Thrower, series},
+    view::{Choice, Id, Noun, Throw, Thrower, clean_text, series},
 };
 
 /// A die for each side; the highest goes first, those alike roll again.
@@ -70,6 +70,7 @@ fn choose(scene: &mut Scene<Book>, order: &mut [usize]) -> Result<(), Halt> {
 pub fn draw(scene: &mut Scene<Book>) -> Result<(), Halt> {
     let board = scene.board();
     let sides = board.state.table.sides.len();
+    let lot = clean_text(&board.data.written.words.lot);
     let Some(phase) = phase(&board) else { return Ok(()) };
     let passed = &board.state.table.body.passed;
     let count = |side: usize| match passed.contains(&side) {
@@ -84,9 +85,9 @@ pub fn draw(scene: &mut Scene<Book>) -> Result<(), Halt> {
         _ => {
             // A cup of more dice than a die has faces is drawn by share.
             let faces = all.min(200);
-            let throw =
-                Throw::new("cup", "a die from the cup", Thrower::Chance, 1).sides(u8::try_from(faces).unwrap_or(200));
-            let face = usize::from(scene.throw_one("cup", "whose die is drawn", throw)?.face().unwrap_or(1));
+            let (label, title) = (format!("a {lot} from the cup"), format!("whose {lot} is drawn"));
+            let throw = Throw::new("cup", label, Thrower::Chance, 1).sides(u8::try_from(faces).unwrap_or(200));
+            let face = usize::from(scene.throw_one("cup", &title, throw)?.face().unwrap_or(1));
             let mut place = (face.saturating_mul(all)).div_ceil(faces);
             counts.iter().position(|count| {
                 let here = place <= *count;
@@ -99,7 +100,7 @@ pub fn draw(scene: &mut Scene<Book>) -> Result<(), Halt> {
     scene.state.table.body.at = drawn.and_then(|side| order.iter().position(|known| *known == side)).or(Some(0));
     if let Some(side) = drawn.and_then(|side| scene.state.table.sides.get(side)) {
         let (name, count) = (side.name.clone(), drawn.map_or(0, |side| counts[side]));
-        tell!(scene, "{name} die drawn ({count} of {all}).");
+        tell!(scene, "{name} {lot} drawn ({count} of {all}).");
     }
     Ok(())
 }

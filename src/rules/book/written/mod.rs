@@ -100,10 +100,12 @@ pub struct Words {
     pub unit: String,
     /// A figure: "fighter".
     pub figure: String,
+    /// What is drawn for each unit where units act in the order `cup`: "die", or "card".
+    pub lot: String,
 }
 
 impl Default for Words {
     fn default() -> Words {
-        Words { unit: "unit".to_owned(), figure: "figure".to_owned() }
+        Words { unit: "unit".to_owned(), figure: "figure".to_owned(), lot: "die".to_owned() }
     }
 }

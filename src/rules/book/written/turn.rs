@@ -96,6 +96,9 @@ pub struct WrittenPhase {
     /// For `one_by_one`: the unit in hand is finished by itself once this holds, an expression over the unit `u`.
     #[serde(default)]
     pub over: Option<String>,
+    /// What happens to a unit as it is finished, or has acted where a unit acts once: a script that knows it as `u`.
+    #[serde(default)]
+    pub finished: Option<String>,
     /// It passes by itself where this holds as it begins; one under way is over once `may` lets nobody act.
     #[serde(default)]
     pub skip: Option<String>,
