@@ -96,7 +96,10 @@ const SCRIPTS: &[(&str, &str)] = &[
     ("let x = (); x.men = 1", "trap.book.yaml"),
     ("let x = [1]; x[5] = 1", "trap.book.yaml"),
     ("throw \"up\"", "up"),
-    ("hits(\"h\", me, 2)", "it is hits(name, unit, dice, sides, need), not hits(text, unit, number)"),
+    (
+        "hits(\"h\", me, 2)",
+        "it is hits(name, unit, dice, sides, need) or hits(name, units, dice, sides, needs), not hits(text, unit, number)",
+    ),
     ("lose(\"men\", me, 1)", "it is lose(unit, stat, number), not lose(text, unit, number)"),
     ("me.mark(inches(2))", "it is mark(unit, word) or mark(unit, word, until), not mark(unit, length)"),
     ("down()", "it is down(n), not down()"),
