@@ -29,7 +29,7 @@ use words::{is_id, known};
 /// # Errors
 /// It is not there, or its first fault.
 pub fn load(id: &str, library: &Library) -> Result<Data, Fault> {
-    read(id, library).map_err(|faults| faults.0)
+    read(id, library).map_err(|faults| *faults.0)
 }
 
 /// All that keeps the book with this id from being read.
@@ -39,25 +39,25 @@ pub fn unread(id: &str, library: &Library) -> Vec<Fault> {
     if let Some(form) = form.filter(|form| form.len() > 1) {
         return form;
     }
-    read(id, library).err().map_or_else(Vec::new, |Faults(first, more)| std::iter::once(first).chain(more).collect())
+    read(id, library).err().map_or_else(Vec::new, |Faults(first, more)| std::iter::once(*first).chain(more).collect())
 }
 
 /// Why a book cannot be read: its first fault, and those that were found behind it.
-pub struct Faults(pub Fault, Vec<Fault>);
+pub struct Faults(pub Box<Fault>, Vec<Fault>);
 
 impl From<Fault> for Faults {
     fn from(fault: Fault) -> Faults {
-        Faults(fault, Vec::new())
+        Faults(Box::new(fault), Vec::new())
     }
 }
 
 impl Faults {
     /// What was made where nothing is at fault, or every fault.
     fn none_of<T>(mut found: Vec<Fault>, made: Result<T, Faults>) -> Result<T, Faults> {
-        let made = made.map_err(|Faults(first, more)| found.extend(std::iter::once(first).chain(more)));
+        let made = made.map_err(|Faults(first, more)| found.extend(std::iter::once(*first).chain(more)));
         match (found.is_empty(), made) {
             (true, Ok(made)) => Ok(made),
-            _ => Err(Faults(found.remove(0), found)),
+            _ => Err(Faults(Box::new(found.remove(0)), found)),
         }
     }
 }
