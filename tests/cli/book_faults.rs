@@ -39,6 +39,10 @@ script: |
         assert!(told.out.contains(what), "{what}:\n{}", told.out);
     }
     assert!(told.code == 1 && told.out.ends_with("\n10 faults\n"), "{}", told.out);
+    // A scenario of it alone tells them as well.
+    let scenario = home.write("friday.yaml", "system: mine\nname: Friday\nsides: []\n");
+    let told = home.muster(&["check", &scenario]);
+    assert!(told.code == 1 && told.out.ends_with("\n10 faults\n"), "{}", told.out);
     let misspelt = book.replace("name:", "nam:").replace("track:", "trak:").replace("key: r", "kei: r");
     let told = home.muster(&["check", &home.write("mine.book.yaml", &misspelt)]);
     assert!(told.out.ends_with("\n5 faults\n"), "{}", told.out);

@@ -100,7 +100,14 @@ fn of_system(id: &str, paper: &FileKind, what: &str, name: &str, text: &str, lib
         }
     };
     let faults = system.check(paper, name, text, library);
-    let mut checked = Checked::of(format!("{what} of {id}"), faults.iter().map(ToString::to_string).collect());
+    // A book that cannot be read is in the way of all else: then every fault of it is told.
+    let book = library.get(&book_path(id)).filter(|book| book.origin != BUILT_IN);
+    let unread = book.filter(|book| faults.iter().any(|fault| *fault.file == *book.origin));
+    let faults = match unread {
+        Some(book) => of_book(id, Path::new(&book.origin), &book.text, library).faults,
+        None => faults.iter().map(ToString::to_string).collect(),
+    };
+    let mut checked = Checked::of(format!("{what} of {id}"), faults);
     let game = match paper {
         FileKind::Scenario => system.begin(name, text, library).ok(),
         FileKind::Roster => system.muster(name, text, library).ok(),
