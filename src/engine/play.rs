@@ -23,11 +23,7 @@ pub(super) fn unknown<R: Rules>(rows: &Rows<R>, id: &str) -> Refusal {
 
 /// Carries out an order; gives the new state and the order with the facts that were given. What is usual is no input: when
 /// an older line is amended, a later one takes what is usual then.
-pub(super) fn perform<R: Rules>(
-    board: Board<R>,
-    order: &Order,
-    tape: &mut Tape,
-) -> Result<(Played<R>, Order), Halt> {
+pub(super) fn perform<R: Rules>(board: Board<R>, order: &Order, tape: &mut Tape) -> Result<(Played<R>, Order), Halt> {
     let prepared = Prepared::new(board, order)?;
     let played = prepared.carry_out(board, &*prepared.planned(board)?, tape, true)?;
     Ok((played, prepared.into_given()))

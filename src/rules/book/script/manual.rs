@@ -165,17 +165,3 @@ pub fn printed() -> String {
     };
     all.iter().map(chapter).collect::<Vec<_>>().join("\n")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{super::names::PROPERTIES, *};
-
-    #[test]
-    fn every_name_behind_a_dot_is_told_or_of_the_language() {
-        let told = |name: &str| NAMES.iter().any(|(_, rows)| rows.iter().any(|(known, _)| *known == name));
-        let untold: Vec<_> = PROPERTIES.iter().filter(|name| !told(name)).collect();
-        assert_eq!(untold, [&"len", &"me", &"turn"]);
-        let unknown = NAMES.iter().flat_map(|(_, rows)| rows.iter()).find(|(name, _)| !PROPERTIES.contains(name));
-        assert_eq!(unknown, None);
-    }
-}

@@ -168,7 +168,7 @@ pub const TAKERS: &[&str] = &[
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::manual::NAMES, *};
 
     #[test]
     fn what_a_function_takes_is_counted() {
@@ -181,5 +181,14 @@ mod tests {
         for name in tracker() {
             assert!(readme.contains(&format!("`{name}(")), "{name}");
         }
+    }
+
+    #[test]
+    fn every_name_behind_a_dot_is_told_or_of_the_language() {
+        let told = |name: &str| NAMES.iter().any(|(_, rows)| rows.iter().any(|(known, _)| *known == name));
+        let untold: Vec<_> = PROPERTIES.iter().filter(|name| !told(name)).collect();
+        assert_eq!(untold, [&"len", &"me", &"turn"]);
+        let unknown = NAMES.iter().flat_map(|(_, rows)| rows.iter()).find(|(name, _)| !PROPERTIES.contains(name));
+        assert_eq!(unknown, None);
     }
 }
