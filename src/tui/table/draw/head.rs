@@ -97,7 +97,10 @@ fn waiting(desk: &Desk, wide: usize) -> Row {
     if !desk.filter.is_empty() {
         let all = Some(" (Esc: all)").filter(|_| desk.hears.get() == Context::Roster).unwrap_or_default();
         let words = format!("only {}: {}{all}", desk.filter, desk.units().len());
-        row = row.and(cut(&words, room / 2), Tone::Accent).and("  ", Tone::Plain);
+        // Beside others it leaves them half the room; alone it has all of it.
+        let alone = desk.sort == Sort::default() && desk.talk.parked().is_empty() && desk.seen().dues.is_empty();
+        let most = if alone { room } else { room / 2 };
+        row = row.and(cut(&words, most), Tone::Accent).and("  ", Tone::Plain);
     }
     if desk.sort != Sort::default() {
         row = row.and(format!("by {}", desk.sort.word()), Tone::Accent).and("  ", Tone::Plain);

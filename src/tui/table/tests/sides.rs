@@ -235,3 +235,14 @@ fn the_title_of_the_desk_is_not_drawn_in_the_colour_of_its_rule() {
         assert!(title.modifier.contains(ratatui::style::Modifier::BOLD) && title.fg == own, "{name}");
     }
 }
+
+#[test]
+fn a_filter_with_nothing_beside_it_is_told_whole() {
+    let mut app = app_of("warband", "stag-bridge", false);
+    let picture = at(&mut app, 80, 24, "/crossbow s4 carl guard<Enter>");
+    assert!(picture.contains("only crossbow s4 carl guard: 2 (Esc: all)"), "{picture}");
+    // Beside what is due it is cut, and that is not.
+    let mut app = app_of("opend6", "harrow-ford", false);
+    let picture = at(&mut app, 80, 24, "/greenwood archers anna steady north<Enter>");
+    assert!(picture.contains("only greenwood") && picture.contains("due 1: roll initiative"), "{picture}");
+}
