@@ -49,7 +49,8 @@ fn unhinted(label: &str) -> &str {
     label.split_once(" (").map_or(label, |(label, _)| label)
 }
 
-/// What a field was and is, in words: "weapon in hand sword becomes great axe", "prone: yes, was no".
+/// What a field was and is, in words: "morale level 5 becomes 3", and where words are chosen "prone: yes, was no", "armour:
+/// light armour, was no armour".
 fn told<R: Rules>(field: &Field, value: &Value, state: &State<R>) -> String {
     let words = |value: &Value| {
         let words = field.in_words(value, &|id| state.unit(id).map(|unit| unit.name.clone()));
@@ -57,7 +58,7 @@ fn told<R: Rules>(field: &Field, value: &Value, state: &State<R>) -> String {
     };
     let before = field.usual.as_ref().map_or("nothing".to_owned(), words);
     match field.kind {
-        Kind::Flag => format!("{}: {}, was {before}", field.label, words(value)),
+        Kind::Flag | Kind::Choice(_) => format!("{}: {}, was {before}", field.label, words(value)),
         _ => format!("{} {before} becomes {}", field.label, words(value)),
     }
 }
