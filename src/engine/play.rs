@@ -220,9 +220,9 @@ fn against<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order, now: &[Due])
     if !(if order.who.is_empty() { of_table() } else { order.who.iter().all(is_due) }) {
         for due in now {
             let who = due.unit.as_ref().and_then(|id| board.state.unit(id));
-            let who = who.map_or(String::new(), |unit| format!(" {}", unit.name));
-            let what = format!("first{who}: {} ({})", due.what, due.cause);
-            against.push(Refusal::rule(&due.rule, what, "do it (Enter), or waive it (D, w)"));
+            let first = who.map_or("first".to_owned(), |unit| format!("{} first", unit.does("come")));
+            let what = format!("{first}: {} ({})", due.what, due.cause);
+            against.push(Refusal::rule(&due.rule, what, "do that (Enter), or waive it (D, w)"));
         }
     }
     against.extend((row.against)(board, order));

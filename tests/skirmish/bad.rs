@@ -94,7 +94,7 @@ fn level_r3_may_let_others_act_before_the_steady_tests() {
     pass(&mut table);
     pass(&mut table);
     let tale = table.order("end", 4).done();
-    assert!(tale.contains("Reminder (R3): first Aldo: steady test, needs 3+"), "{tale}");
+    assert!(tale.contains("Reminder (R3): Aldo comes first: steady test, needs 3+"), "{tale}");
 }
 
 #[test]
