@@ -5,6 +5,7 @@ use std::{fs, path::Path};
 
 use muster::{
     battle::{Deed, Session, perform_item, read_items},
+    engine::Dice,
     store::{self, library::builtin},
     tui::keys::Context,
 };
@@ -232,4 +233,12 @@ fn an_order_that_fails_once_amended_says_what_the_unit_does_instead() {
     let picture = player.picture();
     assert!(picture.contains("was  Vale Guard runs."), "{picture}");
     assert!(picture.contains("now  Vale Guard fails to obey the Run order and goes Down."), "{picture}");
+}
+
+#[test]
+fn a_line_of_several_is_called_by_all_of_them_while_it_is_amended() {
+    let mut player = Player::new("stag-bridge", Some(Dice::Auto), 7);
+    player.press("30mmmc8<Enter>,");
+    let picture = player.picture();
+    assert!(picture.contains("Amend line 1: 30 Goblin 1, 31 Goblin 2 and 32 Goblin 3 charge Spear 3"), "{picture}");
 }

@@ -169,5 +169,13 @@ impl Conversation {
 
 /// What a line told, its units with their numbers, without how far and where.
 pub(super) fn in_brief(session: &Session, line: &Line) -> String {
-    named_line(session, line).split(',').next().unwrap_or_default().to_owned()
+    let mut told = named_line(session, line);
+    // Those who act may be several, with commas of their own between them.
+    let Deed::Order(order) = &line.deed else { return told.split(',').next().unwrap_or_default().to_owned() };
+    let actors = order.who.iter().filter_map(|id| session.game().unit(id));
+    let behind = actors.filter_map(|unit| told.find(&unit.name).map(|at| at + unit.name.len())).max().unwrap_or(0);
+    if let Some(at) = told[behind..].find(',') {
+        told.truncate(behind + at);
+    }
+    told
 }
