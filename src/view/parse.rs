@@ -75,9 +75,9 @@ pub fn parse_value(kind: &Kind, text: &str, unit: Find) -> Result<Value, String>
             // "0" is nobody. A unit alone counts once: 21 is 21:1, and 21 21 22 is 21:2,22:1.
             for word in text.split([' ', ',']).filter(|word| !word.is_empty() && *word != "0") {
                 let (name, count) = word.split_once(':').unwrap_or((word, "1"));
-                let unit = find(name, among).map_err(|why| match name == word {
-                    true => format!("{why}; a unit and its count are typed as 21:4"),
-                    false => why,
+                let unit = find(name, among).map_err(|why| match counts_of(among, unit).filter(|_| name == word) {
+                    Some(typed) => format!("{why}; a unit and its count are typed as {typed}"),
+                    None => why,
                 })?;
                 let sum = map.entry(unit.to_string()).or_insert(0_i64);
                 *sum = sum.saturating_add(number(count)?.max(0));
@@ -87,6 +87,12 @@ pub fn parse_value(kind: &Kind, text: &str, unit: Find) -> Result<Value, String>
         Kind::Pairs => pairs(text),
         Kind::Text => Ok(Value::Text(text.to_owned())),
     }
+}
+
+/// How a count of one of those who can be chosen is typed: "22:2"; none where nobody can.
+fn counts_of(among: &[Id], unit: Find) -> Option<String> {
+    let (_, name) = among.iter().find_map(|id| unit(id.as_str()))?;
+    name.split(' ').next().map(|number| format!("{number}:2"))
 }
 
 /// Who can be chosen instead.
@@ -250,6 +256,12 @@ mod tests {
             "1 Goblin Bows cannot be chosen here; 2 Ford Spears, 3 Hill Axes, 4 Trolls, 5 Wolves and 2 more can"
         );
         assert_eq!(refused(&[1], "9"), "nobody has the number 9");
+        let counted = |among: &[usize], typed: &str| {
+            let among = among.iter().map(|at| id(*at)).collect();
+            parse_value(&Kind::Counts(among), typed, &find).unwrap_err()
+        };
+        assert_eq!(counted(&[1], "9"), "nobody has the number 9; a unit and its count are typed as 2:2");
+        assert_eq!(counted(&[1], "9:1"), "nobody has the number 9", "who has typed it so knows");
     }
 
     #[test]
