@@ -216,7 +216,10 @@ impl Field {
         if self.is_left_empty(&Value::from(text.trim())) {
             return Ok(Value::from(NOTHING));
         }
-        parse_value(&self.kind, text, unit)
+        let read = parse_value(&self.kind, text, unit);
+        // How pairs are typed is each field's own: of soldiers they may be two counts, of units they are numbers.
+        let own = self.kind == Kind::Pairs && !self.help.is_empty();
+        if own { read.map_err(|_| format!("{text} cannot be read; {}", self.help)) } else { read }
     }
 
     /// Checks a value that came from elsewhere, and puts it into the form the rules read.

@@ -79,15 +79,23 @@ fn several_charge_in_one_order_together_or_each_with_a_target() {
     assert_eq!(table.order("engage", 21).and(22).facts("{target: 3}").done(), "Ben and Dan engage Cid.");
     assert_eq!(table.squad(21)["deeds"], json!({ "moved": true }));
     assert!(table.order("engage", 1).and(3).facts("{pairs: [[3, 22]]}").refused().what.contains("Ann engages nobody"));
-    assert!(
-        table
-            .order("engage", 1)
-            .and(3)
-            .facts("{pairs: [[1, 22], [3, 2]]}")
-            .refused()
-            .what
-            .contains("Bea is no enemy of Cid")
-    );
+    let refusal = table.order("engage", 1).and(3).facts("{pairs: [[1, 22], [3, 2]]}").refused();
+    assert_eq!(refusal.what, "Cid and Bea are on the same side");
+}
+
+#[test]
+fn whom_nobody_can_charge_is_told_and_how_pairs_are_typed() {
+    let mut table = table(&["1 Ann: { }", "2 Bea: { }", "21 Ben: { }", "22 Dan: { }", "23 Eve: { }"]);
+    table.set(22, "{w: 0}");
+    let refusal = table.order("charge", 1).and(2).facts("{pairs: [[1, 21], [2, 22]]}").refused();
+    assert_eq!((refusal.what.as_str(), refusal.mend.as_str()), ("Dan is Down", "name an enemy who stands"));
+    // Who goes for whom are numbers of these units; two counts are none.
+    let refusal = table.order("charge", 1).and(2).facts("{pairs: {ours: 2, theirs: 1}}").refused();
+    assert_eq!(refusal.mend, "type them as 1-21,2-23");
+    let game = table.session().game();
+    let form = game.form(&Order { who: vec!["ann".into(), "bea".into()], ..Order::table("charge") }).unwrap();
+    let read = form.fields[1].read("1:21,2:23", &|text| game.called(text));
+    assert_eq!(read.unwrap_err(), "1:21,2:23 cannot be read; who goes for whom, e.g. 1-21,2-23");
 }
 
 #[test]

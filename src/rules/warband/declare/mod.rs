@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     engine::{Board, Halt, Scene},
-    view::{Fact, Field, Id, Many, Noun, Order, Refusal, Value},
+    view::{Fact, Field, Id, Many, Noun, Order, Refusal},
 };
 
 const PAIRS: Fact<Many> = Fact::new("pairs", "pairs");
@@ -30,19 +30,35 @@ fn named(scene: &Scene<Warband>, fact: Fact<Many>) -> Vec<Id> {
 
 /// The fields of coming into combat: whom all who are named go for, or with several of them each with a target of their own.
 fn fields(board: &Board<Warband>, order: &Order, targets: Fact<Many>, enemies: Vec<Id>) -> Vec<Field> {
-    // The first two of them, as an example.
-    let numbers = enemies.iter().take(2).filter_map(|id| board.state.unit(id)).map(|unit| unit.number.to_string());
-    let foes: Vec<String> = numbers.collect();
+    let foes = two_of(board, &enemies);
     let help = format!("one enemy or several, e.g. {}", foes.join(","));
     let target = targets.units(enemies).help(&help);
     if order.who.len() < 2 {
         return vec![target.required()];
     }
-    let numbers = board.who(order).map(|unit| unit.number.to_string());
-    let numbers: Vec<String> = numbers.collect();
-    let pairs = numbers.iter().zip(foes.iter().cycle()).map(|(number, foe)| format!("{number}-{foe}"));
-    let help = format!("who goes for whom, e.g. {}", pairs.collect::<Vec<_>>().join(","));
+    let help = format!("who goes for whom, e.g. {}", pairs_of(board, order, &foes));
     vec![target.help("the same for all; or leave blank and give pairs"), PAIRS.pairs().help(&help)]
+}
+
+/// The numbers of the first two of these, as an example.
+fn two_of(board: &Board<Warband>, enemies: &[Id]) -> Vec<String> {
+    let numbers = enemies.iter().take(2).filter_map(|id| board.state.unit(id)).map(|unit| unit.number.to_string());
+    numbers.collect()
+}
+
+/// Those who act, each with one of these enemies in turn, as pairs are typed: "5-21,6-22".
+fn pairs_of(board: &Board<Warband>, order: &Order, foes: &[String]) -> String {
+    let pairs = board.who(order).zip(foes.iter().cycle()).map(|(unit, foe)| format!("{}-{foe}", unit.number));
+    pairs.collect::<Vec<_>>().join(",")
+}
+
+/// Why somebody is no enemy that a character can go for.
+fn no_enemy(unit: &Character, other: &Character) -> String {
+    match other.off_table() {
+        _ if other.side == unit.side => format!("{} and {} are on the same side", unit.name, other.name),
+        Some(why) => format!("{} is {why}", other.name),
+        None => format!("{} is Down", other.name),
+    }
 }
 
 /// Who comes into combat with whom: by the pairs that are given, else everybody named with every target.
@@ -53,11 +69,17 @@ fn couples(scene: &Scene<Warband>, targets: Fact<Many>, verb: &str) -> Result<Ve
     let who = &scene.order.who;
     let all = named(scene, targets);
     let mut couples: Vec<(Id, Vec<Id>)> = who.iter().map(|id| (id.clone(), all.clone())).collect();
-    for pair in PAIRS.of(scene.order).and_then(Value::list).unwrap_or_default() {
+    let wrong = || {
+        let board = scene.board();
+        let foes = board.who(scene.order).next().map_or(Vec::new(), |unit| combat::enemies(&board, unit));
+        let typed = pairs_of(&board, scene.order, &two_of(&board, &foes));
+        Refusal::sense("a pair is one who acts and an enemy who stands", format!("type them as {typed}"))
+    };
+    let pairs = PAIRS.of(scene.order).filter(|pairs| pairs.text().is_none());
+    for pair in pairs.map(|pairs| pairs.list().ok_or_else(wrong)).transpose()?.unwrap_or_default() {
         let pair = pair.list().unwrap_or_default();
         let [one, other] = [0, 1].map(|at| pair.get(at).and_then(|value| scene.state.find(&value.to_string())));
         let own = couples.iter_mut().find(|(id, _)| one.as_ref() == Some(id));
-        let wrong = || Refusal::sense("a pair is one who acts and an enemy who is up", "type 5-21,6-22");
         let (own, enemy) = own.zip(other).ok_or_else(wrong)?;
         own.1.push(enemy);
     }
@@ -68,8 +90,7 @@ fn couples(scene: &Scene<Warband>, targets: Fact<Many>, verb: &str) -> Result<Ve
         }
         let enemies = combat::enemies(&scene.board(), unit);
         if let Some(other) = targets.iter().filter(|id| !enemies.contains(id)).find_map(|id| scene.state.unit(id)) {
-            let what = format!("{} is no enemy of {} who is up", other.name, unit.name);
-            return Err(Refusal::sense(what, "name an enemy").into());
+            return Err(Refusal::sense(no_enemy(unit, other), "name an enemy who stands").into());
         }
     }
     Ok(couples)
