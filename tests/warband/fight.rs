@@ -48,6 +48,15 @@ fn t5_the_goblin_strikes_back_and_misses() {
 }
 
 #[test]
+fn r5_of_somebody_who_has_fought_and_is_free_again_it_is_told_first() {
+    let mut table = duel("{ weapons: [sword] }", "{ w: 1 }");
+    let tale = table.order("fight", 1).dice([6, 6]).done();
+    assert!(tale.contains("Ben is Down."), "{tale}");
+    let refusal = table.order("fight", 1).refused();
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R5", "Ann has acted this turn"));
+}
+
+#[test]
 fn t12_a_fist_strikes_weaker_and_helps_the_save() {
     let mut table = duel("{ s: 4, weapons: [] }", "{ t: 3 }");
     let parts = form(&mut table, "fight", 1, "{}");
@@ -95,8 +104,8 @@ fn r8_each_attack_has_a_target() {
     assert!(table.order("fight", 1).facts("{at: {1: 3}}").refused().what.contains("cannot be chosen here"));
     let tale = table.order("fight", 1).facts("{at: {21: 1, 22: 2}}").dice([3, 4, 1, 2, 5]).done();
     assert!(tale.starts_with("Thaumbax strikes, sword: 1 attack at One, 2 at Troll."), "{tale}");
-    assert!(tale.contains("To hit One 3: 1 of 1 at 3+.\nTo hit Troll 4 1: 1 of 2 at 3+."), "{tale}");
-    assert!(tale.contains("To wound One 2: 0 of 1 at 3+.\nTo wound Troll 5: 1 of 1 at 5+."), "{tale}");
+    assert!(tale.contains("To hit One: rolled 3, 1 of 1 at 3+.\nTo hit Troll: rolled 4 1, 1 of 2 at 3+."), "{tale}");
+    assert!(tale.contains("To wound One: rolled 2, 0 of 1 at 3+.\nTo wound Troll: rolled 5, 1 of 1 at 5+."), "{tale}");
     assert_eq!((&table.squad(21)["w"], &table.squad(22)["w"]), (&1.into(), &2.into()));
 }
 
@@ -248,7 +257,7 @@ fn r12_a_fate_may_have_words_of_its_own() {
 fn only_counts_may_be_typed() {
     let mut table = duel("{ a: 3, weapons: [sword] }", "{ armour: light, w: 2 }");
     let tale = table.order("fight", 1).answers("[{tally: [2]}, {tally: [1]}, {tally: [0]}]").done();
-    assert!(tale.contains("To hit 2 of 3 at 4+.") && tale.contains("Saves 0 of 1 at 6."), "{tale}");
+    assert!(tale.contains("To hit: 2 of 3 at 4+.") && tale.contains("Saves: 0 of 1 at 6."), "{tale}");
 }
 
 #[test]
@@ -269,7 +278,10 @@ fn the_lance_is_stronger_against_those_charged_only() {
     assert!(parts.contains("wound One, needs: 2 Strength 5 against Toughness 3"), "{parts}");
     assert!(parts.contains("wound Two, needs: 4 Strength 3 against Toughness 3"), "{parts}");
     let tale = table.order("fight", 1).facts("{at: {21: 1, 22: 1}}").dice([6, 6, 2, 2]).done();
-    assert!(tale.contains("To wound One 2: 1 of 1 at 2+.\nTo wound Two 2: 0 of 1 at 4+."), "they are no pool: {tale}");
+    assert!(
+        tale.contains("To wound One: rolled 2, 1 of 1 at 2+.\nTo wound Two: rolled 2, 0 of 1 at 4+."),
+        "they are no pool: {tale}"
+    );
 }
 
 #[test]

@@ -44,7 +44,10 @@ fn t28_r26_a_double_six_casts_and_may_wound() {
     let mut table = level(1);
     let tale = table.order("cast", 1).facts("{spell: fireball, difficulty: 15, dice: 2}").dice([6, 6, 4]).done();
     assert!(tale.contains("Fireball is cast: double 6, whatever the difficulty."), "{tale}");
-    assert!(tale.contains("The magic turns on Rudolf 4: 1 of 1 at 4+.\nRudolf takes 1 wound: 1 of 2 left."), "{tale}");
+    assert!(
+        tale.contains("The magic turns on Rudolf: rolled 4, 1 of 1 at 4+.\nRudolf takes 1 wound: 1 of 2 left."),
+        "{tale}"
+    );
 }
 
 #[test]
@@ -52,7 +55,7 @@ fn t29_r26_a_double_one_fails_and_may_wound() {
     let mut table = level(3);
     let tale = table.order("cast", 1).facts("{spell: fireball, difficulty: 2, dice: 2}").dice([1, 1, 3]).done();
     assert!(tale.contains("Fireball fails: double 1, whatever the total."), "{tale}");
-    assert!(tale.contains("The magic turns on Rudolf 3: 0 of 1 at 4+."), "{tale}");
+    assert!(tale.contains("The magic turns on Rudolf: rolled 3, 0 of 1 at 4+."), "{tale}");
     assert_eq!(table.squad(1)["w"], 2);
 }
 

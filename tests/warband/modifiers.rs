@@ -23,7 +23,7 @@ fn the_casters_own_wound_takes_a_modifier() {
     let mut table = wizard();
     let facts = "{spell: fireball, difficulty: 15, dice: 2, own-wound: 1, reason: a ward}";
     let tale = table.order("cast", 1).facts(facts).dice([6, 6, 4]).done();
-    assert!(tale.contains("The magic turns on Rudolf 4: 0 of 1 at 5+."), "{tale}");
+    assert!(tale.contains("The magic turns on Rudolf: rolled 4, 0 of 1 at 5+."), "{tale}");
     assert!(parts(&mut table).contains("own wound: 4 a double +1 a ward = 5"), "{}", parts(&mut table));
 }
 

@@ -43,7 +43,7 @@ fn t23_a_big_target_is_easier() {
     let mut table = range("{ bs: 4, missile: bow }", "{ special: [big target] }");
     assert_eq!(to_hit(&mut table, "{target: 21}"), "3 Ballistic Skill 4 -1 big target = 2");
     let tale = table.order("shoot", 1).facts("{target: 21}").dice([2, 3]).done();
-    assert!(tale.contains("To hit Ben 2: 1 of 1 at 2+."), "{tale}");
+    assert!(tale.contains("To hit Ben: rolled 2, 1 of 1 at 2+."), "{tale}");
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn a3_a_one_always_misses() {
 fn a1_a_one_is_thrown_again_from_skill_six() {
     let mut table = range("{ bs: 7, missile: bow }", "{ }");
     let tale = table.order("shoot", 1).facts("{target: 21}").dice([1, 5, 4]).done();
-    assert!(tale.contains("To hit Ben 1: 0 of 1 at 2+.\nAfter a 1 5: 1 of 1 at 5+."), "{tale}");
+    assert!(tale.contains("To hit Ben: rolled 1, 0 of 1 at 2+.\nAfter a 1: rolled 5, 1 of 1 at 5+."), "{tale}");
     assert!(tale.contains("Ben is Down."), "{tale}");
 }
 
@@ -64,7 +64,20 @@ fn a1_a_one_is_thrown_again_from_skill_six() {
 fn t20_only_a_one_is_thrown_again() {
     let mut table = range("{ bs: 7, missile: bow }", "{ }");
     let tale = table.order("shoot", 1).facts("{target: 21, small: true}").dice([2]).done();
-    assert_eq!(tale.lines().last(), Some("To hit Ben 2: 0 of 1 at 3+."));
+    assert_eq!(tale.lines().last(), Some("To hit Ben: rolled 2, 0 of 1 at 3+."));
+}
+
+#[test]
+fn faces_stand_apart_from_a_name_that_ends_in_a_number() {
+    let mut table = table(&["1 Ann: { missile: bow }", "21 Orc 1: { w: 2 }", "22 Orc 2: { }"]);
+    strikes(&mut table, []);
+    let ask = table.order("shoot", 1).facts("{target: 21}").dice([5]).asks();
+    assert_eq!(ask.title, "Ann rolls to wound");
+    let game = table.session().game();
+    let order = Order { facts: [("target".into(), "21".into())].into(), ..Order::of("shoot", &"ann".into()) };
+    assert_eq!(game.form(&order).unwrap().title, "Ann shoots at Orc 1");
+    let tale = table.order("shoot", 1).facts("{target: 21}").dice([5, 1]).done();
+    assert!(tale.ends_with("To hit Orc 1: rolled 5, 1 of 1 at 4+.\nTo wound 1: 0 of 1 at 4+."), "{tale}");
 }
 
 #[test]
@@ -83,7 +96,7 @@ fn a3_seven_and_more_by_option() {
     table.option("A3", "seven-plus");
     let facts = "{target: 21, cover: mostly, small: true}";
     let tale = table.order("shoot", 1).facts(facts).dice([6, 5, 5, 2]).done();
-    assert!(tale.contains("To hit Ben 6 5: 1 of 2 at 6.\nAfter a 6 5: 1 of 1 at 5+."), "{tale}");
+    assert!(tale.contains("To hit Ben: rolled 6 5, 1 of 2 at 6.\nAfter a 6: rolled 5, 1 of 1 at 5+."), "{tale}");
 }
 
 #[test]
@@ -116,7 +129,10 @@ fn t31_a_crossbow_is_not_shot_after_moving() {
     table.order("move", 1).done();
     strikes(&mut table, []);
     let refusal = table.order("shoot", 1).facts("{target: 21}").refused();
-    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R14", "Ann has moved: no shot with a crossbow then"));
+    assert_eq!(
+        (refusal.rule.as_str(), refusal.what.as_str()),
+        ("R14", "Ann has moved and cannot shoot the crossbow this turn")
+    );
     table.order("shoot", 1).facts("{target: 21}").overruling("R14").dice([1]).done();
     let parts = form(&mut table, "shoot", 22, "{target: 1}");
     assert!(parts.starts_with("hit Ann, needs: 4 Ballistic Skill 3 +1 target moving = 5"), "{parts}");
@@ -149,11 +165,11 @@ fn r16_a_miss_into_a_combat_may_strike_the_other() {
     let wanted = [
         "Ann shoots at Ben, bow.",
         "Ben is not hit.",
-        "To hit Ben 4: 0 of 1 at 5+.",
+        "To hit Ben: rolled 4, 0 of 1 at 5+.",
         "Missed shots may hit Bea.",
-        "To hit Bea 4: 1 of 1 at 4+.",
-        "To wound Bea 4: 1 of 1 at 4+.",
-        "Saves of Bea 1: 0 of 1 at 6.",
+        "To hit Bea: rolled 4, 1 of 1 at 4+.",
+        "To wound Bea: rolled 4, 1 of 1 at 4+.",
+        "Saves of Bea: rolled 1, 0 of 1 at 6.",
         "Bea is Down.",
     ];
     assert_eq!(tale.lines().collect::<Vec<_>>(), wanted, "-1 for combat at each, cover at Ben alone");
@@ -232,7 +248,7 @@ fn r16_whom_chance_picks_is_aimed_at_with_his_own_circumstances() {
     strikes(&mut table, []);
     table.order("pass", 2).done();
     let tale = table.order("shoot", 1).facts("{target: 21}").dice([1, 5]).done();
-    assert!(tale.contains("To hit Bea 5: 0 of 1 at 6."), "Bea charged, and so moves: {tale}");
+    assert!(tale.contains("To hit Bea: rolled 5, 0 of 1 at 6."), "Bea charged, and so moves: {tale}");
 }
 
 #[test]
@@ -240,7 +256,7 @@ fn a1_the_second_roll_is_higher_than_the_second_number_by_option() {
     let mut table = range("{ bs: 7, missile: bow }", "{ }");
     table.option("A1", "higher");
     let tale = table.order("shoot", 1).facts("{target: 21}").dice([1, 5]).done();
-    assert!(tale.contains("After a 1 5: 0 of 1 at 6."), "{tale}");
+    assert!(tale.contains("After a 1: rolled 5, 0 of 1 at 6."), "{tale}");
     assert!(!tale.contains("Ben is Down."), "{tale}");
 }
 
@@ -252,7 +268,7 @@ fn special_missiles_add_to_the_rolls_under_their_name() {
     assert!(parts.contains("hit Ben, needs: 3 Ballistic Skill 4 -1 Elven Bow = 2"), "{parts}");
     assert!(parts.contains("Strength: 3 bow +2 Elven Bow = 5"), "{parts}");
     let tale = table.order("shoot", 1).facts(facts).dice([2, 2]).done();
-    assert!(tale.contains("To hit Ben 2: 1 of 1 at 2+.\nTo wound 2: 1 of 1 at 2+."), "{tale}");
+    assert!(tale.contains("To hit Ben: rolled 2, 1 of 1 at 2+.\nTo wound 2: 1 of 1 at 2+."), "{tale}");
 }
 
 #[test]

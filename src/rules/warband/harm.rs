@@ -91,12 +91,15 @@ fn wounds(
             }
         }
     }
-    let rolled = scene.throw("wound", &format!("{} wounds", by.name), throws)?;
+    let rolled = scene.throw("wound", &format!("{} rolls to wound", by.name), throws)?;
     let mut wounds = vec![0; hits.len()];
     for ((at, need), rolled) in rows.into_iter().zip(rolled) {
         wounds[at] = rolled.successes(need);
-        let whom = if hits.len() > 1 { format!(" {}", hits[at].names()) } else { String::new() };
-        tell!(scene, "To wound{whom} {}.", roll::in_words(&rolled, hits[at].hits, need));
+        let told = match hits.len() {
+            0 | 1 => roll::in_words("To wound", &rolled, hits[at].hits, need),
+            _ => roll::apart(&format!("To wound {}", hits[at].names()), &rolled, hits[at].hits, need),
+        };
+        tell!(scene, "{told}.");
     }
     Ok(wounds)
 }
@@ -129,8 +132,11 @@ fn saves(
     for ((at, need), rolled) in rows.into_iter().zip(rolled) {
         let saved = rolled.successes(need).min(wounds[at]);
         unsaved[at] = wounds[at] - saved;
-        let whom = if hits.len() > 1 { format!(" of {}", hits[at].names()) } else { String::new() };
-        tell!(scene, "Saves{whom} {}.", roll::in_words(&rolled, wounds[at], need));
+        let told = match hits.len() {
+            0 | 1 => roll::in_words("Saves", &rolled, wounds[at], need),
+            _ => roll::apart(&format!("Saves of {}", hits[at].names()), &rolled, wounds[at], need),
+        };
+        tell!(scene, "{told}.");
     }
     Ok(unsaved.into_iter().map(|wounds| i32::try_from(wounds).unwrap_or(i32::MAX)).collect())
 }

@@ -2,12 +2,28 @@
 
 use crate::engine::Rolled;
 
-/// "2 4 5: 2 of 3 at 3+", or "2 of 3 at 3+" where nobody typed faces.
-pub fn in_words(rolled: &Rolled, dice: usize, need: i32) -> String {
-    let hits = rolled.successes(need);
-    let faces: Vec<String> = rolled.faces().map(|face| face.to_string()).collect();
-    let shown = if faces.is_empty() { String::new() } else { format!("{}: ", faces.join(" ")) };
-    format!("{shown}{hits} of {dice} at {}", at_least(need))
+/// What dice were thrown for and what they came to: "To hit 2 4 5: 2 of 3 at 3+", or "To hit: 2 of 3 at 3+" where nobody
+/// typed faces.
+pub fn in_words(what: &str, rolled: &Rolled, dice: usize, need: i32) -> String {
+    let faces = faces(rolled);
+    let faces = if faces.is_empty() { String::new() } else { format!(" {faces}") };
+    format!("{what}{faces}: {}", came_to(rolled, dice, need))
+}
+
+/// The same where it may end in a number itself, such as a name, from which the faces stand apart: "To hit Orc 1: rolled
+/// 2 4 5, 2 of 3 at 3+".
+pub fn apart(what: &str, rolled: &Rolled, dice: usize, need: i32) -> String {
+    let faces = faces(rolled);
+    let faces = if faces.is_empty() { String::new() } else { format!("rolled {faces}, ") };
+    format!("{what}: {faces}{}", came_to(rolled, dice, need))
+}
+
+fn faces(rolled: &Rolled) -> String {
+    rolled.faces().map(|face| face.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+fn came_to(rolled: &Rolled, dice: usize, need: i32) -> String {
+    format!("{} of {dice} at {}", rolled.successes(need), at_least(need))
 }
 
 /// "4+", "6".

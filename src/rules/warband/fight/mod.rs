@@ -3,7 +3,7 @@
 mod plan;
 
 use super::{
-    combat,
+    combat::{self, Character},
     harm::{self, Hits},
     order, roll,
     system::Warband,
@@ -52,7 +52,10 @@ pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
         return against;
     }
     let name = &unit.name;
+    // Of somebody who has acted it is told first, since no other fight would come of engaging.
+    let acted = acted(unit);
     if !combat::engaged(board.state, unit) {
+        against.extend(acted);
         against.push(Refusal::sense(format!("{name} is not in close combat"), "charge or engage first"));
         return against;
     }
@@ -63,17 +66,18 @@ pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
         ));
         return against;
     }
-    if unit.body.deeds.fought {
-        against.push(Refusal::rule("R5", format!("{name} has acted this turn"), "each acts once a turn"));
-    }
-    if unit.body.deeds.shots > 0 {
-        against.push(Refusal::rule("R5", format!("{name} has shot this turn"), "each acts once a turn"));
-    }
-    if unit.body.deeds.passed {
-        against.push(Refusal::rule("R5", format!("{name} has passed this turn"), "each acts once a turn"));
-    }
+    against.extend(acted);
     against.extend(order::against(board, unit));
     against
+}
+
+/// That somebody has acted in this turn, and how (R5).
+fn acted(unit: &Character) -> Vec<Refusal> {
+    let deeds = &unit.body.deeds;
+    let words = [(deeds.fought, "acted"), (deeds.shots > 0, "shot"), (deeds.passed, "passed")];
+    let done = words.into_iter().filter(|(done, _)| *done);
+    let told = |(_, word)| Refusal::rule("R5", format!("{} has {word} this turn", unit.name), "each acts once a turn");
+    done.map(told).collect()
 }
 
 /// Does it.
@@ -130,8 +134,11 @@ fn told(scene: &mut Scene<Warband>, plan: &Plan, dice: &[usize], rolled: &[Rolle
     for ((group, dice), rolled) in plan.groups.iter().zip(dice).zip(rolled) {
         hits.push(if *dice == 0 { 0 } else { rolled.successes(group.need()).min(*dice) });
         if *dice > 0 {
-            let whom = if plan.groups.len() > 1 { format!(" {}", group.names()) } else { String::new() };
-            tell!(scene, "{word}{whom} {}.", roll::in_words(rolled, *dice, group.need()));
+            let told = match plan.groups.len() {
+                0 | 1 => roll::in_words(word, rolled, *dice, group.need()),
+                _ => roll::apart(&format!("{word} {}", group.names()), rolled, *dice, group.need()),
+            };
+            tell!(scene, "{told}.");
         }
     }
     hits

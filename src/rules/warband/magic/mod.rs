@@ -123,7 +123,7 @@ pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
         against.push(Refusal::rule(
             "R22",
             format!("{name} {what}"),
-            "no armour, shield or buckler; or allow it (e, may cast in armour)",
+            "cast without armour, shield and buckler, or allow it (e, may cast in armour)",
         ));
     }
     if deeds.cast.is_some() {
@@ -175,8 +175,9 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         None => format!("{}, in all {}, needs {difficulty} or more", shown.join(" "), sum + plus),
     };
     tell!(scene, "{} {}: {how}.", capital(&name), if worked { "is cast" } else { "fails" });
-    let apart = if two { ", doubles apart" } else { "" };
-    let test = format!("casting of {name} ({difficulty} or more{apart})");
+    // What it needs is told beside what was rolled; that doubles go by no total is not.
+    let apart = if two { " (doubles apart)" } else { "" };
+    let test = format!("casting of {name}{apart}");
     let what =
         What::Test(Test { name: test.into(), passed: worked, total: (sum + plus).into(), need: difficulty.into() });
     scene.outcome(Outcome::of(&unit.id, what));
@@ -208,7 +209,7 @@ fn self_wound(scene: &mut Scene<Warband>, unit: &Character, side: usize, player:
     let throw = Throw::new("1", format!("wound {}", unit.name), Thrower::Side(side), 1).need(on);
     let throw = throw.hopes(Hope::Low).player(player);
     let rolled = scene.throw_one("self", &title, throw)?;
-    tell!(scene, "{title} {}.", roll::in_words(&rolled, 1, on));
+    tell!(scene, "{}.", roll::apart(&title, &rolled, 1, on));
     if rolled.successes(on) > 0 {
         combat::wound(scene, &unit.id, 1, Cause { by: &unit.id, with: "own magic" })?;
     }

@@ -148,13 +148,13 @@ impl Aim {
         // Which dice are ones matters where they are thrown again.
         let throw = if self.second.is_some() { throw.by_face() } else { throw };
         let rolled = scene.throw_one(&format!("hit{id}"), &format!("{} shoots at {}", by.name, target.name), throw)?;
-        tell!(scene, "To hit {} {}.", target.name, roll::in_words(&rolled, shots, need));
+        tell!(scene, "{}.", roll::apart(&format!("To hit {}", target.name), &rolled, shots, need));
         let mut hits = rolled.successes(need).min(shots);
         if let Some(beyond) = self.beyond {
             let throw = row(format!("hit {}, after a 6", target.name), hits, beyond);
             let again = scene.throw_one(&format!("beyond{id}"), "Second roll after a 6", throw)?;
             if hits > 0 {
-                tell!(scene, "After a 6 {}.", roll::in_words(&again, hits, beyond));
+                tell!(scene, "{}.", roll::apart("After a 6", &again, hits, beyond));
             }
             hits = again.successes(beyond).min(hits);
         }
@@ -162,7 +162,7 @@ impl Aim {
         if let Some(second) = self.second.as_ref().filter(|_| ones > 0) {
             let throw = row(format!("hit {}, after a 1", target.name), ones, second.total()).note(second.in_parts());
             let again = scene.throw_one(&format!("second{id}"), "Second roll after a 1", throw)?;
-            tell!(scene, "After a 1 {}.", roll::in_words(&again, ones, second.total()));
+            tell!(scene, "{}.", roll::apart("After a 1", &again, ones, second.total()));
             hits += again.successes(second.total()).min(ones);
         }
         Ok(hits)

@@ -30,6 +30,9 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let enemies = combat::enemies(board, unit);
     let target = board.named(order, TARGET).filter(|target| enemies.contains(&target.id));
     let mut form = Form::default();
+    if let Some(target) = target {
+        form.title = format!("{} at {}", unit.does("shoot"), target.name);
+    }
     let fields = &mut form.fields;
     fields.push(TARGET.field(enemies).required().lasts().help("an enemy; into a combat, an enemy who is in it"));
     let sight = &aim::TARGET;

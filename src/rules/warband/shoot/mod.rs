@@ -44,7 +44,7 @@ pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
         against.push(Refusal::rule("R14", what, "wait for the next turn"));
     }
     if weapon.move_or_fire && deeds.moved {
-        let what = format!("{name} has moved: no shot with a {} then", weapon.name);
+        let what = format!("{name} has moved and cannot shoot the {} this turn", weapon.name);
         against.push(Refusal::rule("R14", what, "stand still to shoot, or wait for the next turn"));
     }
     if deeds.cast.is_some() {
