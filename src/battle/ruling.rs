@@ -2,7 +2,7 @@
 //! every option of the battle, what the rules keep of the table, and a due that is waived have one; [`RULINGS`](super::RULINGS) has the others.
 
 use crate::{
-    engine::{Decision, Filled, Game, Ruling},
+    engine::{Decision, Filled, Game, Ruling, option_in_words},
     view::{Facts, Field, Id, Kind, TableValue, Value},
 };
 
@@ -43,7 +43,7 @@ impl RulingForm {
     /// An option of the battle by its place.
     pub fn option(game: &dyn Game, at: usize) -> Option<RulingForm> {
         let field = game.options().into_iter().nth(at)?;
-        let title = format!("Option {}: {}", field.id, field.label);
+        let title = option_in_words(&field.id, &field.label);
         let name = field.id.clone();
         Some(RulingForm::new(title, vec![Field { more: false, ..field }, because()], move |facts| {
             Decision::Options(given(facts, &name))

@@ -51,7 +51,10 @@ pub use modifier::ModifierRow;
 pub use names::Names;
 pub use recruit::{Papers, RosterEntry, UnitEntry, bare, join, recruit};
 pub use reminder::Reminder;
-pub use rows::{Act, By, Does, ENFORCE, Known, Look, Next, OptionRow, Planned, Plans, REMIND, Run, Stage, TerrainRow};
+pub use rows::{
+    Act, By, Does, ENFORCE, Known, Look, Next, OptionRow, Planned, Plans, REMIND, Run, Stage, TerrainRow,
+    option_in_words,
+};
 pub use rules::{Charts, Rows, Rules};
 pub use ruling::{Decision, RULING, Ruling, Taker, recorded, set_table};
 pub use scene::Scene;

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::{Board, Halt, Rules, Scene, Unit};
 use crate::{
     tree::nearest,
-    view::{Facts, Field, Form, Id, Order, Refusal},
+    view::{Facts, Field, Form, Id, Order, Refusal, capital},
 };
 
 /// Something derived from a board.
@@ -236,6 +236,14 @@ impl OptionRow {
     pub fn usual(&self) -> &str {
         self.choices.first().map_or("", |choice| &choice.0)
     }
+}
+
+/// What an option is called in words, by its id and label: "Option A5, initiative dice" and "Option R3, each acts in turn",
+/// after the rule that it is about; "Ties and whom a miss strikes" where it is about none.
+pub fn option_in_words(id: &str, label: &str) -> String {
+    let rule = id.strip_prefix("level-").unwrap_or(id);
+    let is_rule = rule.starts_with(|first: char| first.is_ascii_uppercase());
+    if is_rule { format!("Option {rule}, {label}") } else { capital(label) }
 }
 
 /// How strictly a rule of order is held: choices for an [`OptionRow`] that starts as enforce.

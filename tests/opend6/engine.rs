@@ -150,6 +150,12 @@ fn bonds_counters_dice_and_options_are_rulings_too() {
     ruling(&mut table, "{ side: north, dice: auto }").unwrap();
     assert!(table.session().game().status().sides[0].machine);
     assert!(!table.session().game().status().sides[1].machine);
+    ruling(&mut table, "{ options: { chance: table } }").unwrap();
+    let told = table.session().last(1)[0].tale.then.clone();
+    assert!(
+        told[0].ends_with(": rolled on the table.") && !told[0].contains("chance"),
+        "no id on the screen: {told:?}"
+    );
     let why = ruling(&mut table, "{ options: { A20: perhaps } }").unwrap_err();
     assert!(why.contains("there is no perhaps; there is no, yes"), "{why}");
     let why = ruling(&mut table, "{ unit: 1, set: { moral: 3 } }").unwrap_err();

@@ -20,7 +20,7 @@ pub(super) fn set<R: Rules>(
             Refusal::sense(format!("{id}: there is no {chosen}"), format!("there is {}", ids.join(", ")))
         };
         let (_, label) = row.choices.iter().find(|choice| choice.0 == chosen).ok_or_else(known)?;
-        tale.then.push(format!("Option {id}, {}: {label}.", row.label));
+        tale.then.push(format!("{}: {label}.", rows::option_in_words(id, &row.label)));
         if chosen == row.usual() {
             state.table.options.remove(id);
         } else {
