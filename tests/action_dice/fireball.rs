@@ -53,7 +53,7 @@ fn r45_who_is_under_the_template_is_said_also_where_it_is_nobody() {
     let AskKind::Facts(form) = table.order("fireball", 1).dice([4, 4, 1]).asks().kind else {
         panic!("facts are asked")
     };
-    assert!(form.fields[1].help.contains("21:4,3:1"), "Space leads to the next field: {}", form.fields[1].help);
+    assert!(form.fields[1].help.contains("e.g. 21:2,1:2;"), "units that there are: {}", form.fields[1].help);
     assert_eq!(table.order("fireball", 1).answers(&burn("")).refused().what, "under it is missing");
     let refusal = table.order("fireball", 1).answers(&burn("under: {21: 9}")).refused();
     assert_eq!(refusal.what, "9 of Raiders cannot be under it; there are 2");

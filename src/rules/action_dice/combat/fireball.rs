@@ -88,12 +88,17 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
 fn burn(scene: &mut Scene, sum: i32) -> Result<Vec<(Id, i32)>, Halt> {
     let reach = scene.data.inches("fireball");
     let template = scene.data.inches("template");
-    let units: Vec<Id> = scene.state.those(Unit::on_table).into_iter().map(|unit| unit.id.clone()).collect();
+    let there = scene.state.those(Unit::on_table);
+    let units: Vec<Id> = there.iter().map(|unit| unit.id.clone()).collect();
+    let example = there.iter().rev().take(2).map(|unit| format!("{}:2", unit.number)).collect::<Vec<_>>().join(",");
     let form = Form {
         title: format!("The fireball burns for {sum}: which models are under the {template} template?"),
         fields: vec![
             DISTANCE.field(200).help("to the marker; leave blank: within reach"),
-            UNDER.counts(units).required().help("models of each unit, friends too, e.g. 21:4,3:1; 0 for nobody"),
+            UNDER
+                .counts(units)
+                .required()
+                .help(&format!("models of each unit, friends too, e.g. {example}; 0 for nobody")),
         ],
         remarks: vec![format!("beyond {reach} the marker slides back to {reach} (R45)")],
         ..Form::default()

@@ -36,12 +36,8 @@ fn most(board: &Board, unit: &Unit, reverse: bool) -> Inches {
 /// Its form.
 pub fn form(board: &Board, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
-    let others: Vec<Id> = board
-        .state
-        .those(|other| other.on_table() && other.id != unit.id)
-        .iter()
-        .map(|other| other.id.clone())
-        .collect();
+    let there = board.state.those(|other| other.on_table() && other.id != unit.id);
+    let others: Vec<Id> = there.iter().map(|other| other.id.clone()).collect();
     let allowed = pivots(board, unit);
     let mut form = Form {
         fields: vec![
@@ -54,7 +50,8 @@ pub fn form(board: &Board, order: &Order) -> Form {
         ..Form::default()
     };
     if board.option("A22") == "yes" {
-        form.fields.push(BACK.counts(others).help("models of those run over, e.g. 21:4 (A22)"));
+        let number = there.last().map_or(unit.number, |other| other.number);
+        form.fields.push(BACK.counts(others).help(&format!("models of those run over, e.g. {number}:4 (A22)")));
     }
     form.fields.extend(common_fields(board, unit));
     let (ahead, back) = (most(board, unit, false), most(board, unit, true));

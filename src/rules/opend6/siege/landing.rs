@@ -99,7 +99,13 @@ fn form(scene: &Scene<OpenD6>, landed: &str, numbered: bool) -> Form {
     let men = |part: &Part| part.men.with(if numbered { Kind::Text } else { Kind::Counts(units.clone()) });
     let counts = |fact: Fact<Many>, help: &str| fact.counts(units.clone()).more().help(help);
     let radius = scene.data.tables.length("template");
-    let how = if numbered { "squad and soldiers, as 21:3,4" } else { "squad and number, as 21:4" };
+    // One that there is, as an example.
+    let squad = units.last().and_then(|id| scene.state.unit(id)).map_or(1, |unit| unit.number);
+    let how = if numbered {
+        format!("squad and soldiers, as {squad}:3,4")
+    } else {
+        format!("squad and number, as {squad}:4")
+    };
     let mut fields = vec![
         men(&UNDER).required().help(&format!("bases fully under it: {how}; 0 for nobody (R76)")),
         men(&TOUCHED).help(&format!("bases only touched by it: {how} (R76)")),
