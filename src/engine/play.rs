@@ -204,13 +204,15 @@ fn against<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order, now: &[Due])
         let homes = board.rows().stages.iter().filter(|stage| stage.acts.contains(&row.id));
         let homes: Vec<&str> = homes.map(|stage| &*stage.title).collect();
         let now = top.map_or(board.state.stage(), |stage| &stage.title);
+        // A name of several words, such as "leave the combat", is no subject of a sentence.
+        let name = if row.name.contains(' ') { format!("\"{}\"", row.name) } else { row.name.to_string() };
         // In the midst of the very phase it belongs to it only has to wait.
         let below = board.state.table.stack.iter().rev().skip(1).filter_map(|id| board.rows().stage(id));
         let (what, mend) = if below.into_iter().any(|stage| stage.acts.contains(&row.id)) {
-            (format!("{} has to wait until the {now} is over", row.name), "finish that first")
+            (format!("{name} has to wait until the {now} is over"), "finish that first")
         } else {
             let homes = homes.join(" and the ");
-            (format!("{} belongs to the {homes}; it is now the {now}", row.name), "give it then")
+            (format!("{name} belongs to the {homes}; it is now the {now}"), "give it then")
         };
         against.push(Refusal::rule(&row.rule, what, mend));
     }

@@ -35,6 +35,8 @@ fn r1_declarations_belong_before_the_strikes() {
     assert_eq!(table.order("engage", 1).facts("{target: 22}").refused().rule, "R1");
     table.order("engage", 1).facts("{target: 22}").overruling("R1").done();
     assert_eq!(table.squad(22)["combat_turn"], 1);
+    let refusal = table.order("leave", 1).refused();
+    assert!(refusal.what.starts_with("\"leave the combat\" belongs to the declaration phase"), "{refusal}");
 }
 
 #[test]
