@@ -28,7 +28,7 @@ use crate::{
         glyphs::{CHANGED, MORE, POINTER},
         widgets::{cut, pad, put, width},
     },
-    view::{Align, Column, Id, Tone, capital},
+    view::{Align, Id, Tone, capital},
 };
 
 /// Width that names have at least where units stand in several columns.
@@ -226,12 +226,19 @@ impl Rows<'_> {
         let room = wide.saturating_sub(fixed(&shown) + number);
         let needed = if room < LONG { self.longest().clamp(SHORT, LONG) } else { LONG };
         let name = room.clamp(SHORT, needed);
-        let grow = columns.iter().filter(|column| column.grows).count();
-        let extra = room.saturating_sub(name).checked_div(grow).unwrap_or(0);
-        let wide = |(column, shown): (&Column, bool)| {
-            shown.then_some(column.width as usize + if column.grows { extra } else { 0 })
-        };
-        Widths { number, name, cells: columns.iter().zip(shown).map(wide).collect() }
+        let mut cells: Vec<Option<usize>> =
+            columns.iter().zip(&shown).map(|(column, shown)| shown.then_some(column.width as usize)).collect();
+        let growing =
+            columns.iter().zip(&mut cells).filter(|(column, _)| column.grows).filter_map(|(_, cell)| cell.as_mut());
+        let growing: Vec<&mut usize> = growing.collect();
+        // What does not share out evenly goes to the last ones.
+        let (count, mut left) = (growing.len(), room.saturating_sub(name));
+        for (at, cell) in growing.into_iter().enumerate() {
+            let extra = left / (count - at);
+            *cell += extra;
+            left -= extra;
+        }
+        Widths { number, name, cells }
     }
 
     /// The width of the longest name, with what stands before that of a hidden unit.

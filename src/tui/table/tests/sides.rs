@@ -246,3 +246,11 @@ fn a_filter_with_nothing_beside_it_is_told_whole() {
     let picture = at(&mut app, 80, 24, "/greenwood archers anna steady north<Enter>");
     assert!(picture.contains("only greenwood") && picture.contains("due 1: roll initiative"), "{picture}");
 }
+
+#[test]
+fn no_cell_of_the_roster_is_left_over() {
+    let mut app = app_of("warband", "stag-bridge", false);
+    let picture = at(&mut app, 120, 40, "26c6<Enter>n");
+    let heads = picture.lines().find(|line| line.contains("Weapon")).unwrap();
+    assert!(picture.contains("FIRST 1ST"), "the odd cell is that of the flags: {heads}\n{picture}");
+}
