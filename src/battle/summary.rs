@@ -148,7 +148,7 @@ impl Summary {
 pub struct Stretch {
     /// The turn.
     pub turn: u32,
-    /// The name of the phase.
+    /// What the phase is called above the lines of a journal.
     pub phase: String,
     /// Its lines, the oldest first.
     pub lines: Vec<Line>,
@@ -165,10 +165,12 @@ pub fn phases(session: &Session, turn: u32) -> Vec<Stretch> {
             lines.push(line);
         }
     }
-    let marks = session.game().status().phases;
+    let game = session.game();
+    let marks = game.status().phases;
     let mut phases: Vec<Stretch> = Vec::new();
     for line in lines.into_iter().rev() {
-        let name = marks.iter().find(|mark| mark.id == line.stage).map(|mark| mark.name.clone());
+        // As it stands above the lines of a journal.
+        let name = marks.iter().find(|mark| mark.id == line.stage).map(|mark| game.heading(&mark.id));
         let begins = name.clone().filter(|name| phases.last().is_none_or(|last| last.phase != *name));
         match (begins, phases.last_mut()) {
             (Some(phase), _) => phases.push(Stretch { turn, phase, lines: vec![line] }),

@@ -198,6 +198,15 @@ fn what_came_of_one_phase_alone_is_summed_up_once() {
 }
 
 #[test]
+fn a_phase_is_called_in_a_summary_as_in_the_journal() {
+    let mut app = app_of("warband", "thaumbax", false);
+    at(&mut app, 80, 24, "1c21<Enter>n1f");
+    let (summary, journal) = (at(&mut app, 80, 24, "T"), at(&mut app, 80, 24, "<Esc>J"));
+    assert!(journal.contains("  Turn 1, strike\n") || journal.contains("  Turn 1, strike "), "{journal}");
+    assert!(summary.contains("  Turn 1, strike ") || summary.contains("  Turn 1, strike\n"), "{summary}");
+}
+
+#[test]
 fn what_the_last_phase_of_a_turn_came_to_is_not_taken_for_all_of_the_turn() {
     let mut app = app("harrow-ford", false);
     let walks = "2w<Enter>nn21f2<Space>14<Enter>1f21<Space>10<Enter>22f4<Space>12<Enter>nnAnnnn";
