@@ -62,7 +62,12 @@ pub fn parse_value(kind: &Kind, text: &str, unit: Find) -> Result<Value, String>
             let at = choice_of(rows, text).ok_or_else(|| no_choice(rows, text))?;
             Ok(Value::Text(rows[at].0.clone()))
         }
-        Kind::Unit(among) => find(text, among).map(|id| Value::from(&id)),
+        Kind::Unit(among) => match text.split([' ', ',']).filter(|word| !word.is_empty()).count() {
+            several if several > 1 && unit(text).is_none() => {
+                Err(format!("one unit is wanted and {several} are typed; the others have orders of their own"))
+            }
+            _ => find(text, among).map(|id| Value::from(&id)),
+        },
         Kind::Units(among) => {
             let words = text.split([' ', ',']).filter(|word| !word.is_empty());
             let units: Result<Vec<Value>, String> =
@@ -256,6 +261,8 @@ mod tests {
             "1 Goblin Bows cannot be chosen here; 2 Ford Spears, 3 Hill Axes, 4 Trolls, 5 Wolves and 2 more can"
         );
         assert_eq!(refused(&[1], "9"), "nobody has the number 9");
+        let several = "one unit is wanted and 2 are typed; the others have orders of their own";
+        assert_eq!(refused(&[1, 2], "2,3"), several, "there are both");
         let counted = |among: &[usize], typed: &str| {
             let among = among.iter().map(|at| id(*at)).collect();
             parse_value(&Kind::Counts(among), typed, &find).unwrap_err()
