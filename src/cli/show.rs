@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::{Failure, Out, Places, completions::known, json, luck, text};
 use crate::{
-    battle::{Session, for_players},
+    battle::{Draft, Session, for_players},
     engine::Game,
     view::{Align, Due, Id, Offer, SheetRow, When, capital, counted},
 };
@@ -197,9 +197,13 @@ fn due(game: &dyn Game, due: &Due) -> String {
 
 /// What is half done: a parked order, undone lines.
 fn under_way(session: &Session, out: &mut Out) -> Result<(), Failure> {
-    if let Some(draft) = session.draft() {
-        let who: Vec<&str> = draft.order.who.iter().map(Id::as_str).collect();
-        writeln!(out, "\nHalf answered: {} by {}", draft.order.act, who.join(", "))?;
+    if let Some(Draft { order, .. }) = session.draft() {
+        let (game, acts) = (session.game(), session.game().acts());
+        let name = |id: &Id| game.unit(id).map_or(id.to_string(), |unit| format!("{} {}", unit.number, unit.name));
+        let who: Vec<String> = order.who.iter().map(name).collect();
+        let by = if who.is_empty() { String::new() } else { format!(" by {}", who.join(", ")) };
+        let act = acts.iter().find(|act| act.id == order.act).map_or(order.act.as_str(), |act| &act.name);
+        writeln!(out, "\nHalf answered: {act}{by}")?;
     }
     if session.redoable() > 0 {
         writeln!(out, "\nUndone, and can be done again: {}", counted(session.redoable(), "line"))?;

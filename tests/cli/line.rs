@@ -149,7 +149,7 @@ fn a_talk_killed_inside_a_question_goes_on_there() {
     let told = talk(&home, &["back", "66123453", "park"]);
     says(&told, &["wave 2, 2 dice > ", "8 dice > ", "wave 2, 2 dice > ", "Parked"]);
     let shown = home.muster(&["show", "harrow-ford"]).done();
-    assert!(shown.contains("Half answered: fire by goblin-bows"), "{shown}");
+    assert!(shown.contains("Half answered: fire by 21 Goblin Bows"), "{shown}");
     let told = talk(&home, &["r", "r", "r", "r", "u", "U", "u"]);
     says(
         &told,

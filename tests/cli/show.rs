@@ -125,3 +125,12 @@ fn luck_is_told_by_side_and_dice_of_nobody_say_nothing() {
     let came: i64 = [north, south].iter().map(|side| thrown(side).1.as_i64().unwrap()).sum();
     assert_eq!(came, 6 + 1 + 2);
 }
+
+#[test]
+fn what_is_half_answered_though_no_unit_gives_it_is_told_by_its_act() {
+    let home = Home::new();
+    home.muster(&["new", "harrow-ford", "--dice", "table"]).done();
+    home.command().args(["line", "harrow-ford"]).write_stdin("\n").assert().success();
+    let shown = home.muster(&["show", "harrow-ford"]).done();
+    assert!(shown.ends_with("\nHalf answered: roll initiative\n"), "no unit gives it: {shown}");
+}

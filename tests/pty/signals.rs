@@ -14,7 +14,7 @@ fn every_signal_that_ends_the_program_loses_nothing_and_gives_the_terminal_back(
         terminal.signal(signal).ends();
         assert!(terminal.is_restored(), "{signal}");
         let now = terminal.command(&["show", "harrow-ford"]);
-        assert_eq!(now, format!("{shown}\nHalf answered: fire by goblin-bows\n"), "{signal}");
+        assert_eq!(now, format!("{shown}\nHalf answered: fire by 21 Goblin Bows\n"), "{signal}");
 
         let mut terminal = Terminal::start(home.path(), 120, 40, &[]);
         terminal.sees("Harrow Ford");
