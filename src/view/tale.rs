@@ -88,6 +88,14 @@ impl Number {
         if self.has_no_base() && total != 0 { format!("{total:+}") } else { total.to_string() }
     }
 
+    /// Its name with the sum, "difficulty 9"; a face that the name tells, as in "to hit 3+", is not said twice.
+    pub fn with_sum(&self) -> String {
+        if self.name.ends_with(&format!(" {}+", self.total())) {
+            return self.name.clone();
+        }
+        format!("{} {}", self.name, self.sum())
+    }
+
     /// "4 casualty test +1 shaken +2 casualty x2 = 7"; of what is added to dice "+1 point blank -1 soft cover = 0".
     pub fn in_parts(&self) -> String {
         self.told(|part| part.name.clone())
@@ -144,5 +152,18 @@ pub fn series<T: AsRef<str>>(words: &[T]) -> String {
     match words.split_last() {
         Some((last, before)) if !before.is_empty() => format!("{} and {last}", before.join(", ")),
         _ => words.concat(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_face_that_the_name_tells_is_not_said_twice() {
+        let of = |name: &str| Number::new(name, "base", 3, "").with_sum();
+        assert_eq!(of("rifle: to hit 3+"), "rifle: to hit 3+");
+        assert_eq!(of("difficulty"), "difficulty 3");
+        assert_eq!(of("rifle: to hit 13+"), "rifle: to hit 13+ 3");
     }
 }

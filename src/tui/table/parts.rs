@@ -93,7 +93,7 @@ fn so_far(desk: &Desk) -> Vec<ListRow> {
 
 /// A number as rows: its name and total, then its parts.
 pub(super) fn number_rows(number: &Number) -> Vec<ListRow> {
-    let mut rows = vec![ListRow::text(format!("  {} {}", number.name, number.sum()), Tone::Accent, Choice::Read)];
+    let mut rows = vec![ListRow::text(format!("  {}", number.with_sum()), Tone::Accent, Choice::Read)];
     for part in number.shown() {
         let rule = if part.rule.is_empty() { String::new() } else { format!("  {}", part.rule) };
         let cells = vec![Cell::plain(format!("    {:+3} {}", part.value, part.name)), Cell::toned(rule, Tone::Dim)];

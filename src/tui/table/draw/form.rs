@@ -126,7 +126,7 @@ fn help(desk: &Desk, mode: &Filling, width: usize) -> Vec<Row> {
 /// what is to be expected comes before what it is worked out from.
 fn ahead(desk: &Desk, mode: &Filling, width: usize, room: usize) -> Vec<Row> {
     let number = |number: &Number| {
-        let total = Row::toned(format!("{} {}", number.name, number.sum()), Tone::Accent);
+        let total = Row::toned(number.with_sum(), Tone::Accent);
         text::hang(total.and(format!("   {}", number.in_parts()), Tone::Plain), width, 2)
     };
     let numbers: Vec<Row> = mode.form.numbers.iter().flat_map(number).collect();
