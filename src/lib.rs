@@ -5,14 +5,15 @@
 //!
 //! | part | what is in it | knows |
 //! |---|---|---|
+//! | [`cores`] | work on several cores at once | nothing |
 //! | [`tree`] | what a file says as a tree of plain values, and types read from it | nothing |
 //! | [`view`] | plain data between the rules and the faces: orders, facts, asks, answers, outcomes, rosters; and typed text read | nothing |
 //! | [`engine`] | what every battle has: state, change, tape, scene, stages, acts, dues, rulings; `Rules` to write a system, `Game` to use any | tree, view |
-//! | [`paper`] | what people write: library, scenarios, rosters, the build screen's army, faults, schemas | engine, tree, view |
+//! | [`paper`] | what people write: library, scenarios, rosters, the build screen's army, faults, schemas | engine, tree, view, cores |
 //! | [`rules`] | the rule systems, a folder each, and their list | paper, engine, tree, view |
 //! | [`battle`] | the session, with one gate, lines, undo, amend and replay; the conversation, with the order in hand | paper, engine, view |
 //! | [`store`] | a battle on disk: journal, state, lock, mending; the data files | battle, rules, paper, engine, tree, view |
-//! | [`odds`] | what an order would do: the resolver run thousands of times, nothing kept | battle, engine, view |
+//! | [`odds`] | what an order would do: the resolver run thousands of times, nothing kept | battle, engine, view, cores |
 //! | [`report`] | record sheets, number labels, a battle as a story | battle, paper, engine, view |
 //! | [`tui`] | the screen, and the second one for players; it alone knows the terminal | store, odds, battle, rules, paper, engine, tree, view |
 //! | [`line`](mod@line) | the same as plain questions and answers | store, odds, battle, engine, view |
@@ -69,6 +70,7 @@
 //! and schemas are there from the first act on. One stage and two acts take a hundred lines in one file.
 pub mod battle;
 pub mod cli;
+pub mod cores;
 pub mod engine;
 pub mod line;
 pub mod odds;

@@ -1,7 +1,7 @@
 //! Trials of an order: as many at a time as somebody has time for, on all cores. Each trial has dice of its own, so that the
 //! forecast is the same however they are made.
 
-use std::{num::NonZero, ops::Range, panic, thread};
+use std::{ops::Range, thread};
 
 use super::{
     forecast::Forecast,
@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     battle::{Given, Script},
+    cores,
     engine::{Game, Halt, Tape, Trial, Tried, Trying},
     view::{Answered, Order},
 };
@@ -87,8 +88,7 @@ impl Trials {
     /// Of an order in a battle that stands so. The same seed gives the same forecast.
     pub fn new(game: &dyn Game, question: Question, seed: u64) -> Trials {
         let asked = Asked { game: game.copy(), question, seed };
-        let cores = thread::available_parallelism().map_or(1, NonZero::get);
-        Trials { asked, ready: Vec::new(), cores, tally: Tally::default(), done: 0 }
+        Trials { asked, ready: Vec::new(), cores: cores::count(), tally: Tally::default(), done: 0 }
     }
 
     /// Makes so many trials more, on all cores.
@@ -105,9 +105,9 @@ impl Trials {
             let mut parts = parts.map(|(trial, start)| move || asked.all(&mut **trial, start..last.min(start + share)));
             // The first part is for this core.
             let own = parts.next();
-            let others: Vec<_> = parts.map(|part| scope.spawn(part)).collect();
+            let others: Vec<_> = parts.map(|part| cores::beside(scope, part)).collect();
             let own = own.map(|mut part| part());
-            let others = others.into_iter().map(|core| core.join().unwrap_or_else(|why| panic::resume_unwind(why)));
+            let others = others.into_iter().filter_map(|other| other.join());
             own.into_iter().chain(others).collect()
         });
         for tally in tallies {

@@ -1,13 +1,20 @@
 //! How a battle comes to be: from a scenario, a roster or a saved state.
 
-use std::{panic::resume_unwind, sync::Arc, thread};
+use std::{
+    iter,
+    sync::{Arc, OnceLock},
+    thread,
+};
 
 use serde::Deserialize;
 use serde_json::Value as Json;
 
 use super::{Fault, Library, Paper, Path, Written, bounds::Bounds, fault, range, roster, scenario, schema};
 use crate::{
-    engine::{Direction, Edit, Game, Mismatch, Papers, Playing, RosterEntry, Rules, State, Unfit, UnitEntry, Units},
+    cores,
+    engine::{
+        Direction, Edit, Game, Mismatch, Names, Papers, Playing, RosterEntry, Rules, State, Unfit, UnitEntry, Units,
+    },
     tree::{Parts, Yaml, make_room},
 };
 
@@ -35,8 +42,9 @@ impl<R: Paper> Papers<R> for Known<R> {
 }
 
 impl<R: Paper> Known<R> {
-    fn of(library: &Library, data: R::Data, bounds: Bounds) -> Known<R> {
+    fn of(library: &Library, data: R::Data) -> Known<R> {
         let system = R::rows(&data).mark.id.to_string();
+        let bounds = Bounds::of(&schema::schema_by::<R>(&system, Written::Battle, &data));
         Known { system, library: library.clone(), data: Arc::new(data), bounds }
     }
 
@@ -50,24 +58,18 @@ impl<R: Paper> Known<R> {
     }
 
     /// A battle in this state, as `file` with its `text` tells it.
-    fn playing(self, (file, text): (&str, &str), state: State<R>) -> Result<Playing<R>, Fault> {
+    fn playing(self: Arc<Self>, (file, text): (&str, &str), state: State<R>) -> Result<Playing<R>, Fault> {
         let wrong = |unfit: Unfit| {
             let path = Path::default().along(&unfit.path);
             Fault::at(file, text, path, unfit.what, "mend it by hand")
         };
-        Playing::new(state, self.data.clone(), Arc::new(self)).map_err(wrong)
+        Playing::new(state, self.data.clone(), self).map_err(wrong)
     }
-}
-
-/// The bounds of the states of a system with these numbers.
-fn bounds<R: Paper>(data: &R::Data) -> Bounds {
-    Bounds::of(&schema::schema_by::<R>(&R::rows(data).mark.id, Written::Battle, data))
 }
 
 /// A battle in a state that was not read from a file of battles.
 fn fresh<R: Paper>(of: (&str, &str), library: &Library, state: State<R>, data: R::Data) -> Result<Playing<R>, Fault> {
-    let bounds = bounds::<R>(&data);
-    let known = Known::<R>::of(library, data, bounds);
+    let known = Arc::new(Known::<R>::of(library, data));
     known.holds(of, &serde_json::to_value(&state).unwrap_or_default())?;
     known.playing(of, state)
 }
@@ -99,6 +101,15 @@ pub(super) fn open<R: Paper>(id: &str, file: &str, text: &str, library: &Library
     Ok(Box::new(known.playing((file, text), state)?))
 }
 
+/// The numbers with what a saved state names of its own.
+fn named<R: Paper>(id: &str, (file, text): (&str, &str), names: &Names, library: &Library) -> Result<Known<R>, Fault> {
+    let wrong = |unfit: Unfit| {
+        let path = Path::from(["table", "names"]).along(&unfit.path);
+        Fault::at(file, text, path, unfit.what, "mend it by hand")
+    };
+    Ok(Known::of(library, R::named(R::load(id, library)?, names).map_err(wrong)?))
+}
+
 /// What the units of a saved state stand under, behind all else.
 const UNITS: &str = "units";
 
@@ -109,43 +120,71 @@ struct MoreUnits<R: Rules> {
     units: Units<R>,
 }
 
+/// The most parts that are read before it is known what they may hold.
+const EARLY: usize = 8;
+
 /// A saved state in parts, with the numbers of its battle. Each part becomes units as it is read, for a tree takes many times
 /// the room that they do.
-fn in_parts<R: Paper>(id: &str, file: &str, parts: &Parts, library: &Library) -> Result<(State<R>, Known<R>), Fault> {
-    let text = parts.first();
-    // The first part and the numbers take about as long to read, and neither needs the other.
-    let (written, data) = thread::scope(|scope| {
-        let data = scope.spawn(|| {
-            make_room();
-            R::load(id, library).map(|data| (bounds::<R>(&data), data))
-        });
-        let read = |yaml: Yaml| Ok((fault::of::<State<R>>(file, &yaml)?, yaml.tree));
-        (fault::part(file, text).and_then(read), data.join())
-    });
-    let data = data.unwrap_or_else(|panic| resume_unwind(panic));
-    let (mut state, tree) = written.map_err(|why| match &data {
-        Ok((_, data)) => range::rather(file, text, &schema::schema_by::<R>(id, Written::Battle, data), why),
-        Err(_) => why,
-    })?;
-    let (mut bounds, mut data) = data?;
-    if let Some(names) = &state.table.names {
-        let wrong = |unfit: Unfit| {
-            let path = Path::from(["table", "names"]).along(&unfit.path);
-            Fault::at(file, text, path, unfit.what, "mend it by hand")
-        };
-        data = R::named(data, names).map_err(wrong)?;
-        bounds = self::bounds::<R>(&data);
-    }
-    let known = Known::<R>::of(library, data, bounds);
-    known.holds((file, text), &tree)?;
-    let more = parts.rest(|text| {
-        let yaml = fault::part(file, text)?;
+fn in_parts<R: Paper>(
+    id: &str,
+    file: &str,
+    parts: &Parts,
+    library: &Library,
+) -> Result<(State<R>, Arc<Known<R>>), Fault> {
+    let (text, rest) = (parts.first(), parts.rest());
+    // The numbers need nothing of the state: whoever comes to them first loads them.
+    let numbers = OnceLock::new();
+    let load = || numbers.get_or_init(|| R::load(id, library).map(|data| Arc::new(Known::<R>::of(library, data))));
+    // A tree that is read before it is known what may stand there waits for that, with its text.
+    let known = OnceLock::<Arc<Known<R>>>::new();
+    let read = |text: String| {
+        let yaml = fault::part(file, &text)?;
         let more: MoreUnits<R> = fault::of(file, &yaml)?;
-        known.holds((file, text), &yaml.tree)?;
-        Ok(more.units)
+        let tree = match known.get() {
+            Some(known) => known.holds((file, &text), &yaml.tree).map(|()| None)?,
+            None => Some(yaml.tree),
+        };
+        Ok((more.units, tree.map(|tree| (text, tree))))
+    };
+    let read_on = || iter::from_fn(|| rest.take()).map(|(at, text)| (at, read(text))).collect::<Vec<_>>();
+    let (mut state, known, mut each) = thread::scope(|scope| {
+        let other = || {
+            make_room();
+            // Who asks for them tells what is wrong with them.
+            let _ = load();
+            read_on()
+        };
+        let first = cores::beside(scope, other);
+        let written =
+            fault::part(file, text).and_then(|yaml: Yaml| Ok((fault::of::<State<R>>(file, &yaml)?, yaml.tree)));
+        let meanwhile = iter::from_fn(|| if numbers.get().is_none() { rest.take() } else { None }).take(EARLY);
+        let mut each: Vec<_> = meanwhile.map(|(at, text)| (at, read(text))).collect();
+        let loaded = load();
+        let (state, tree) = written.map_err(|why| match loaded {
+            Ok(known) => range::rather(file, text, &known.schema(), why),
+            Err(_) => why,
+        })?;
+        let loaded = loaded.clone()?;
+        let named = state.table.names.as_ref().map(|names| named::<R>(id, (file, text), names, library));
+        let named = named.transpose()?.map_or(loaded, Arc::new);
+        let known = known.get_or_init(|| named);
+        known.holds((file, text), &tree)?;
+        let cores = if rest.count() > 2 { cores::count().min(rest.count()) } else { 2 };
+        let others: Vec<_> = (2..cores).map(|_| cores::beside(scope, other)).collect();
+        each.extend(read_on());
+        each.extend(others.into_iter().chain([first]).filter_map(|other| other.join()).flatten());
+        Ok((state, known.clone(), each))
     })?;
-    let count = state.units.count() + more.iter().map(Units::count).sum::<usize>();
-    more.iter().for_each(|units| state.units.extend(units.iter().cloned()));
+    each.sort_by_key(|(at, _)| *at);
+    let mut count = state.units.count();
+    for (_, part) in each {
+        let (units, tree) = part?;
+        if let Some((text, tree)) = tree {
+            known.holds((file, &text), &tree)?;
+        }
+        count += units.count();
+        state.units.extend(units.iter().cloned());
+    }
     if state.units.count() != count {
         // Told with its place by whoever reads the whole.
         return Err(Fault::whole(file, "a unit is there twice", "leave one out"));

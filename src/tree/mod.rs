@@ -13,7 +13,7 @@ mod yaml;
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
-pub use parts::Parts;
+pub use parts::{Parts, Rest};
 pub use path::{At, Step};
 pub use room::make_room;
 pub use words::{Why, nearest};

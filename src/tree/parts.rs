@@ -2,14 +2,11 @@
 //! last map is a long one, each part is a document with some of its names. What cannot be told apart line by line stays whole.
 
 use std::{
-    iter,
-    num::NonZero,
-    panic::resume_unwind,
+    borrow::Cow,
     sync::atomic::{AtomicUsize, Ordering},
-    thread,
 };
 
-use super::{repeats, room::make_room};
+use super::repeats;
 
 /// Bytes of a part at least. While the library reads one it holds about twenty-five times as much.
 const PART: usize = 16 * 1024;
@@ -50,35 +47,35 @@ impl<'t> Parts<'t> {
         self.first
     }
 
-    /// Reads the others, each a document with the last map alone, on all cores; whoever is done with one takes the next.
-    ///
-    /// # Errors
-    /// The first that cannot be read.
-    pub fn rest<T: Send, E: Send>(&self, read: impl Fn(&str) -> Result<T, E> + Sync) -> Result<Vec<T>, E> {
-        let Some((last, rest)) = &self.rest else { return Ok(Vec::new()) };
-        let next = AtomicUsize::new(0);
-        let work = || -> Vec<(usize, Result<T, E>)> {
-            let taken = iter::from_fn(|| {
-                let at = next.fetch_add(1, Ordering::Relaxed);
-                Some((at, *rest.get(at)?))
-            });
-            taken.map(|(at, part)| (at, read(&repeats::without(&format!("{last}:\n{part}"))))).collect()
+    /// The others.
+    pub fn rest(&self) -> Rest<'t> {
+        let (last, parts) = self.rest.clone().unwrap_or_default();
+        Rest { last, parts, next: AtomicUsize::new(0) }
+    }
+}
+
+/// The parts behind the first, for whoever has time to read one.
+pub struct Rest<'t> {
+    last: &'t str,
+    parts: Vec<&'t str>,
+    next: AtomicUsize,
+}
+
+impl Rest<'_> {
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.parts.len()
+    }
+
+    /// One that nobody has taken yet, a document with the last map alone; and which of them it is.
+    pub fn take(&self) -> Option<(usize, String)> {
+        let at = self.next.fetch_add(1, Ordering::Relaxed);
+        let text = format!("{}:\n{}", self.last, self.parts.get(at)?);
+        let shorter = match repeats::without(&text) {
+            Cow::Owned(shorter) => shorter,
+            Cow::Borrowed(_) => text,
         };
-        let cores = thread::available_parallelism().map_or(1, NonZero::get).min(rest.len());
-        let mut each = thread::scope(|scope| {
-            let other = || {
-                make_room();
-                work()
-            };
-            let others: Vec<_> = (1..cores).map(|_| scope.spawn(other)).collect();
-            let mut each = work();
-            for other in others {
-                each.extend(other.join().unwrap_or_else(|panic| resume_unwind(panic)));
-            }
-            each
-        });
-        each.sort_by_key(|(at, _)| *at);
-        each.into_iter().map(|(_, part)| part).collect()
+        Some((at, shorter))
     }
 }
 
@@ -132,7 +129,9 @@ mod tests {
         }
         let mut whole = tree(parts.first()).ok()?;
         let all = whole.get_mut(last)?.as_object_mut()?;
-        for part in parts.rest(tree).ok()? {
+        let rest = parts.rest();
+        while let Some((_, part)) = rest.take() {
+            let part = tree(&part).ok()?;
             let part = part.get(last)?.as_object()?.clone();
             let count = all.len() + part.len();
             all.extend(part);
