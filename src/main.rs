@@ -6,7 +6,7 @@ use std::{
 };
 
 fn main() -> color_eyre::Result<ExitCode> {
-    muster::tree::make_room();
+    muster::cores::make_room();
     muster::tui::report_panics()?;
     // A file that may not grow any more is an error to be told, as a full disk is, and not the end of the program.
     signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::<AtomicBool>::default())?;

@@ -25,7 +25,7 @@ impl RulingRow {
 
 /// The rulings that mean something in a battle, by their places: where everybody is somebody alone, nobody splits or merges.
 pub fn rulings_for(game: &dyn Game) -> impl Iterator<Item = (usize, &'static RulingRow)> {
-    let groups = game.units().iter().filter_map(|id| game.unit(id)).any(|unit| unit.figures.len() > 1);
+    let groups = game.units().iter().any(|id| game.figures(id).len() > 1);
     let splits = |row: &RulingRow| (row.fields)(game, None).iter().any(|field| field.id == "from");
     RULINGS.iter().enumerate().filter(move |(_, row)| groups || !splits(row))
 }

@@ -52,7 +52,7 @@ fn unit(game: &dyn Game, status: &Status, id: &Id) -> Option<Json> {
         "hidden": mark.hidden,
         "on_table": mark.on_table,
         "gone": mark.gone,
-        "figures": mark.figures,
+        "figures": game.figures(id),
         "may": row.may,
         "across": row.across,
         "columns": cells(game, &row),
@@ -78,7 +78,7 @@ pub fn sheet(game: &dyn Game, id: &Id, sheet: &Sheet) -> Json {
         let fields = game.fields(id, figure).into_iter();
         fields.map(|field| (field.id, json!(field.usual))).collect::<serde_json::Map<_, _>>()
     };
-    let figures = game.unit(id).map(|unit| unit.figures).unwrap_or_default();
+    let figures = game.figures(id);
     let figures: serde_json::Map<_, _> =
         figures.iter().map(|figure| (figure.clone(), Json::from(set(figure)))).collect();
     let mut tree = unit(game, &game.status(), id).unwrap_or_else(|| json!({}));

@@ -98,8 +98,6 @@ pub struct UnitMark {
     pub on_table: bool,
     /// Out of the battle for good.
     pub gone: bool,
-    /// Its figures in play.
-    pub figures: Vec<String>,
 }
 
 impl UnitMark {
@@ -248,6 +246,10 @@ pub trait Game: Send + Sync {
     fn units(&self) -> Vec<Id>;
     /// A unit's row.
     fn row(&self, id: &Id) -> Option<Row>;
+    /// Whether a unit may act now.
+    fn may_act(&self, id: &Id) -> bool;
+    /// A unit's figures in play.
+    fn figures(&self, id: &Id) -> Vec<String>;
     /// What is known of a unit as values, whether it is in play among them; nothing of one that is not there.
     fn readings(&self, id: &Id) -> Vec<Reading>;
     /// A unit's sheet.

@@ -136,7 +136,7 @@ impl<'a> Talk<'a> {
         if let Some(moment) = &status.moment {
             text += &format!(" {moment}.");
         }
-        let may = game.units().iter().filter(|id| game.row(id).is_some_and(|row| row.may)).count();
+        let may = game.units().iter().filter(|id| game.may_act(id)).count();
         if may > 0 {
             text += &format!(" {} may act.", counted(may, &game.system().unit));
         }

@@ -15,7 +15,7 @@ use crate::{
     engine::{
         Direction, Edit, Game, Mismatch, Names, Papers, Playing, RosterEntry, Rules, State, Unfit, UnitEntry, Units,
     },
-    tree::{Parts, Yaml, make_room},
+    tree::{Parts, Yaml},
 };
 
 /// The library and its numbers, as a battle of a system knows them.
@@ -149,7 +149,6 @@ fn in_parts<R: Paper>(
     let read_on = || iter::from_fn(|| rest.take()).map(|(at, text)| (at, read(text))).collect::<Vec<_>>();
     let (mut state, known, mut each) = thread::scope(|scope| {
         let other = || {
-            make_room();
             // Who asks for them tells what is wrong with them.
             let _ = load();
             read_on()

@@ -77,19 +77,19 @@ impl Sheets {
 
 fn record(game: &dyn Game, id: &Id) -> Option<Record> {
     let (sheet, unit) = (game.sheet(id)?, game.unit(id)?);
-    let tracks = game.tracks(id);
+    let (tracks, in_play) = (game.tracks(id), game.figures(id));
     // What stands in a box need not stand in words as well; only what is said besides stays.
     let track = |word: &str| tracks.iter().find(|track| track.label.split(' ').next() == Some(word));
     let boxed = |row: &SheetRow| track(&row.label).is_some();
     let text = |cells: &[Cell]| cells.iter().map(|cell| cell.text.as_str()).collect::<String>().trim().to_owned();
     let row = |row: &SheetRow| {
         let cells = row.cells.get(usize::from(boxed(row))..).filter(|cells| !cells.is_empty())?;
-        let figure = unit.figures.contains(&row.label).then(|| track(&row.label)).flatten();
+        let figure = in_play.contains(&row.label).then(|| track(&row.label)).flatten();
         Some((figure.map_or(row.label.clone(), |track| in_brief(track, &tracks)), text(cells)))
     };
     let rows: Vec<(String, String)> = sheet.rows.iter().filter_map(row).collect();
     let figure = |id: &String| track(id).map_or(id.clone(), |track| track.label.clone());
-    let figures = unit.figures.iter().map(figure).collect();
+    let figures = in_play.iter().map(figure).collect();
     Some(Record {
         number: Some(unit.number),
         name: unit.name,

@@ -73,8 +73,9 @@ impl Standings {
             let at = self.army(army(mark));
             self.armies[at].army.battles += 1;
             for unit in game.units().iter().filter_map(|id| game.unit(id)).filter(|unit| unit.side == side) {
-                let now = if unit.gone { 0 } else { unit.figures.len() };
-                let then = began.unit(&unit.id).map_or(unit.figures.len(), |unit| unit.figures.len()).max(now);
+                let figures = game.figures(&unit.id).len();
+                let now = if unit.gone { 0 } else { figures };
+                let then = began.unit(&unit.id).map_or(figures, |unit| began.figures(&unit.id).len()).max(now);
                 let (out, wounded) = done.get(&unit.id).copied().unwrap_or_default();
                 let record = Record { battles: 1, began: then, lost: then - now, out, wounded };
                 self.armies[at].unit(&unit.name).and(&record);

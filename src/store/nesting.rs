@@ -8,22 +8,29 @@ pub const DEEPEST: usize = 60;
 /// Line and column of the first bracket or list that is one too many, if there is one.
 pub fn too_deep(text: &str) -> Option<(usize, usize)> {
     // Most files are too shallow to look at quote by quote.
-    let (mut brackets, mut marks, mut most) = (0, 0, 0);
-    for byte in text.bytes() {
-        match byte {
-            b'[' | b'{' => brackets += 1,
-            b'-' | b'?' => marks += 1,
-            b'\n' => marks = 0,
-            _ => continue,
-        }
-        most = marks.max(most);
-    }
-    if brackets <= DEEPEST && most <= DEEPEST {
+    if is_shallow(text) {
         return None;
     }
     let mut scan = Scan::default();
     text.lines().enumerate().find_map(|(at, line)| Some((at + 1, scan.line(line)? + 1)))
 }
+
+/// Whether so few brackets and marks of lists stand in a text that none of it can be too deep.
+fn is_shallow(text: &str) -> bool {
+    let count = |block: &[u8], of: fn(u8) -> bool| block.iter().filter(|byte| of(**byte)).count();
+    // Marks since the last block in which a line ends, that block among them: as many as a line may have.
+    let (mut brackets, mut marks) = (0, 0);
+    text.as_bytes().chunks(BLOCK).all(|block| {
+        let own = count(block, |byte| matches!(byte, b'-' | b'?'));
+        brackets += count(block, |byte| matches!(byte, b'[' | b'{'));
+        let most = marks + own;
+        marks = if count(block, |byte| byte == b'\n') == 0 { most } else { own };
+        most.max(brackets) <= DEEPEST
+    })
+}
+
+/// Bytes that the machine looks at together.
+const BLOCK: usize = 64;
 
 /// What is open at the beginning of a line.
 #[derive(Default)]

@@ -5,7 +5,6 @@ mod node;
 mod parts;
 mod path;
 mod repeats;
-mod room;
 mod unread;
 mod words;
 mod yaml;
@@ -15,7 +14,6 @@ use serde_json::Value as Json;
 
 pub use parts::{Parts, Rest};
 pub use path::{At, Step};
-pub use room::make_room;
 pub use words::{Why, nearest};
 pub use yaml::{NoTree, Yaml, glance};
 

@@ -91,8 +91,13 @@ fn cut<'t>(text: &'t str, last: &str, least: usize) -> Option<Vec<&'t str>> {
         return None;
     }
     // Of all that stands at the margin only the end may come behind it.
-    let at_margin = |pair: &[u8]| pair[0] == b'\n' && !matches!(pair[1], b' ' | b'#' | b'\n');
-    let ends = text.as_bytes()[begins..].windows(2).position(at_margin).map_or(text.len(), |at| begins + at + 1);
+    let at_margin = |end: u8, begin: u8| end == b'\n' && !matches!(begin, b' ' | b'#' | b'\n');
+    let pairs = || text.as_bytes()[begins..].iter().zip(&text.as_bytes()[begins + 1..]);
+    let ends = match text.strip_suffix("\n...\n") {
+        // Mostly there is nothing else, and to count that the machine looks at many letters at a time.
+        Some(all) if pairs().filter(|(end, begin)| at_margin(**end, **begin)).count() == 1 => all.len() + 1,
+        _ => pairs().position(|(end, begin)| at_margin(*end, *begin)).map_or(text.len(), |at| begins + at + 1),
+    };
     if ends < text.len() && text[ends..].lines().next().is_some_and(|line| line.trim_end() != "...") {
         return None;
     }

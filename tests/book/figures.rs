@@ -67,7 +67,7 @@ fn figures_are_chosen_by_kind_and_number_and_a_roster_keeps_them() {
     let game = band.muster("ulf.yaml", &text, &library).unwrap_or_else(|fault| panic!("{fault}"));
     let unit = game.find("7").expect("a unit");
     let figures = ["Ulf", "bowman 1", "bowman 2", "bowman 3", "bowman 4"];
-    assert_eq!(game.unit(&unit).expect("a unit").figures, figures);
+    assert_eq!(game.figures(&unit), figures);
     let sheet = game.sheet(&unit).expect("a sheet");
     let row = |name: &str| sheet.rows.iter().find(|row| row.label == name).map(|row| row.cells[0].text.clone());
     assert_eq!(row("Ulf").as_deref(), Some("wounds 3, aim 2, fled no"));
@@ -86,7 +86,7 @@ fn a_troop_type_brings_its_figures_and_an_unknown_kind_is_a_fault() {
     let game = band.begin("scene.yaml", &scene("{ kind: watch }"), &library).unwrap_or_else(|fault| panic!("{fault}"));
     let mut session = Session::begin(game, 7).0;
     let watch = session.game().find("1").expect("a unit");
-    assert_eq!(session.game().unit(&watch).expect("a unit").figures, ["captain", "2", "3", "4"]);
+    assert_eq!(session.game().figures(&watch), ["captain", "2", "3", "4"]);
     let done = session.order(&Order::of("hurt", &watch), &[]).expect("an order that stands");
     assert!(done.tale().expect("a story").then.iter().any(|told| told == "captain is hit"), "{:?}", done.tale());
     session.commit(done);

@@ -45,7 +45,7 @@ fn ruling(table: &mut super::table::Table, text: &str) -> Result<String, String>
 
 fn heads(table: &mut super::table::Table, squad: &str) -> usize {
     let game = table.session().game();
-    game.find(squad).and_then(|id| game.unit(&id)).map_or(0, |unit| unit.figures.len())
+    game.find(squad).map_or(0, |id| game.figures(&id).len())
 }
 
 #[test]

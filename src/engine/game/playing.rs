@@ -216,6 +216,15 @@ impl<R: Rules> Game for Playing<R> {
         self.state.unit(id).map(|unit| units::row(&self.board(), unit))
     }
 
+    fn may_act(&self, id: &Id) -> bool {
+        self.state.unit(id).is_some_and(|unit| self.board().may(unit))
+    }
+
+    fn figures(&self, id: &Id) -> Vec<String> {
+        let board = self.board();
+        self.state.unit(id).map_or(Vec::new(), |unit| (board.rows().figures)(board.data, &unit.body))
+    }
+
     fn readings(&self, id: &Id) -> Vec<Reading> {
         self.state.unit(id).map_or(Vec::new(), |unit| units::readings(&self.board(), unit))
     }

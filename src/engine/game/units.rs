@@ -19,7 +19,6 @@ pub(super) fn mark<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> UnitMark {
         hidden: unit.hidden,
         on_table: unit.on_table(),
         gone: unit.gone.is_some(),
-        figures: (board.rows().figures)(board.data, &unit.body),
     }
 }
 

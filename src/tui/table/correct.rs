@@ -13,14 +13,14 @@ use crate::{
 pub(super) fn unit(desk: &Desk) -> Option<List> {
     let id = desk.talk.chosen().first().cloned()?;
     let game = desk.game();
-    let unit = game.unit(&id)?;
+    let (unit, figures) = (game.unit(&id)?, game.figures(&id));
     let mut rows = Vec::new();
-    let first = unit.figures.first().map(|figure| game.fields(&id, figure)).unwrap_or_default();
+    let first = figures.first().map(|figure| game.fields(&id, figure)).unwrap_or_default();
     let wide = widest(game.fields(&id, "").iter().chain(&first));
     for (at, field) in game.fields(&id, "").iter().enumerate() {
         rows.push(field_row(field, game, wide, Choice::Field(String::new(), at)));
     }
-    for figure in &unit.figures {
+    for figure in &figures {
         rows.push(ListRow::text(format!("{} {figure}", game.system().figure), Tone::Title, Choice::Read));
         for (at, field) in game.fields(&id, figure).iter().enumerate() {
             rows.push(field_row(field, game, wide, Choice::Field(figure.clone(), at)));

@@ -228,7 +228,7 @@ impl Desk {
     fn back_to_work(&mut self) {
         let on = self.seen().status.on;
         let game = self.game();
-        let may = |id: &Id| game.row(id).is_some_and(|row| row.may);
+        let may = |id: &Id| game.may_act(id);
         if self.here().is_none_or(may) {
             return;
         }
@@ -246,7 +246,7 @@ impl Desk {
     /// a die drawn, and that unit may do nothing.
     fn turned(&self, from: Option<usize>) -> bool {
         let Some(side) = self.seen().status.on.filter(|now| Some(*now) != from) else { return false };
-        let may = |id: &Id| self.game().row(id).is_some_and(|row| row.may);
+        let may = |id: &Id| self.game().may_act(id);
         let here = self.here().and_then(|id| self.game().unit(id));
         here.is_some_and(|unit| unit.side != side || from.is_none() && !may(&unit.id))
     }
@@ -286,7 +286,7 @@ impl Desk {
         let first = session.last(1).first()?.group.filter(|_| !game.in_moment())?;
         let line = session.place(first).and_then(|place| session.line(place))?;
         let Deed::Order(order) = &line.deed else { return None };
-        let may = |id: &&Id| self.units().contains(id) && game.row(id).is_some_and(|row| row.may);
+        let may = |id: &&Id| self.units().contains(id) && game.may_act(id);
         order.who.first().filter(may).cloned()
     }
 
@@ -312,7 +312,7 @@ impl Desk {
         let places: Vec<usize> = (if stay { 0 } else { 1 }..=count)
             .map(|step| if forward { (now + step) % count } else { (now + count - step % count) % count })
             .collect();
-        let may = |id: &Id| game.row(id).is_some_and(|row| row.may);
+        let may = |id: &Id| game.may_act(id);
         let on = self.seen().status.on;
         let mine = |at: &usize| on.is_none_or(|side| self.shown().sides.get(*at) == Some(&side));
         let best = places.iter().copied().find(|at| mine(at) && may(&units[*at]));

@@ -216,6 +216,6 @@ fn flag(desk: &mut Desk) {
 /// Whether somebody beside the unit under the cursor may act.
 pub(super) fn others_may_act(desk: &Desk) -> bool {
     let left: usize = desk.seen().status.sides.iter().map(|side| side.left).sum();
-    let here = desk.here().and_then(|here| desk.game().row(here)).is_some_and(|row| row.may);
+    let here = desk.here().is_some_and(|here| desk.game().may_act(here));
     left > usize::from(here)
 }

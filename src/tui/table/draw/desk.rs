@@ -66,7 +66,7 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, apart: Apar
     // Half of what may be done would mislead; right behind an order only what may be done stands there.
     let acts = offers(desk, width, news);
     let left = height - notice.len() - came.len();
-    let next = news && desk.here().and_then(|id| desk.game().row(id)).is_some_and(|row| row.may);
+    let next = news && desk.here().is_some_and(|id| desk.game().may_act(id));
     let left = if next && acts.len() + LEAST <= left { left - acts.len() } else { left };
     let how = if news && !apart.tale {
         text::fitted(desk, &tale::behind(card, fresh, width), left, width, Command::Journal)

@@ -1,11 +1,16 @@
 //! Work on several cores at once, begun without delay.
 
+mod place;
+mod room;
+
 use std::{
     io,
     panic::resume_unwind,
     sync::{Arc, Mutex, PoisonError},
     thread::{self, Builder, Scope, ScopedJoinHandle},
 };
+
+pub use room::make_room;
 
 /// How many threads make use of this machine, at least one.
 pub fn count() -> usize {
@@ -27,10 +32,11 @@ where
     T: Send + 'scope,
     W: FnOnce() -> T + Send + 'scope,
 {
-    let (here, work) = (core::this(), Arc::new(Mutex::new(Some(work))));
+    let (here, work) = (place::this(), Arc::new(Mutex::new(Some(work))));
     let own = Arc::clone(&work);
     let thread = Builder::new().spawn_scoped(scope, move || {
-        core::leave(here);
+        place::leave(here);
+        make_room();
         done(&own)
     });
     thread::yield_now();
@@ -51,39 +57,6 @@ impl<T, W: FnOnce() -> T> Beside<'_, T, W> {
 fn done<T, W: FnOnce() -> T>(work: &Mutex<Option<W>>) -> Option<T> {
     let work = work.lock().unwrap_or_else(PoisonError::into_inner).take();
     work.map(|work| work())
-}
-
-/// The core of a thread, where the system tells and changes it.
-#[cfg(any(target_os = "linux", target_os = "android"))]
-mod core {
-    use rustix::thread::{sched_getaffinity, sched_getcpu, sched_setaffinity};
-
-    /// The core of this thread.
-    pub(super) fn this() -> usize {
-        sched_getcpu()
-    }
-
-    /// Has this thread go to any core but this one, and from there wherever the system likes; it stays where there is no other.
-    pub(super) fn leave(core: usize) {
-        let Ok(all) = sched_getaffinity(None) else { return };
-        let mut others = all;
-        others.unset(core);
-        if others.count() > 0 && sched_setaffinity(None, &others).is_ok() {
-            let _ = sched_setaffinity(None, &all);
-        }
-    }
-}
-
-/// The core of a thread, where it is nobody's but the system's.
-#[cfg(not(any(target_os = "linux", target_os = "android")))]
-mod core {
-    /// Any.
-    pub(super) fn this() -> usize {
-        0
-    }
-
-    /// It lies where it lies.
-    pub(super) fn leave(_: usize) {}
 }
 
 #[cfg(test)]
