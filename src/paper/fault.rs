@@ -9,7 +9,7 @@ use std::{cell::OnceCell, fmt};
 
 use serde::de::DeserializeOwned;
 
-use crate::tree::{Misread, NoTree, Parts, Yaml};
+use crate::tree::{Misread, NoTree, Parts, Why, Yaml};
 
 pub(super) use every::{every, leave_out, put};
 pub(super) use item::without_item;
@@ -110,7 +110,11 @@ impl Fault {
     /// Where a text is no document.
     fn of_text(file: &str, text: &str, why: &NoTree) -> Fault {
         let (NoTree::Twice(_, said) | NoTree::NoYaml(said)) = why;
-        let (line, column) = said.location().map_or((0, 0), |place| (place.line(), place.column()));
+        let (mut line, mut column) = said.location().map_or((0, 0), |place| (place.line(), place.column()));
+        if let NoTree::Twice(Misread { path, why: Why::Twice(name) }, _) = why {
+            // The library tells where the map begins.
+            (line, column) = place::again(text, path, name).unwrap_or((line, column));
+        }
         let (place, (what, mend)) = match why {
             NoTree::Twice(misread, _) => (shown(&place::named(None, &misread.path)), misread.why.told()),
             NoTree::NoYaml(said) => {
@@ -309,14 +313,14 @@ mod tests {
     #[test]
     fn a_field_that_is_there_twice_is_named() {
         let fault = fault("bows:\n  - name: short bow\n    damage: 3\n    damage: 4\n");
-        assert_eq!((fault.line, fault.what.as_str()), (2, "damage is there twice"));
+        assert_eq!((fault.line, fault.what.as_str()), (4, "damage is there twice"));
     }
 
     #[test]
     fn a_name_that_is_there_twice_is_named_in_a_map_of_names_too() {
         type Levels = std::collections::BTreeMap<String, u8>;
         let fault = parse::<Levels>("levels.yaml", "melee: 1\nbows: 2\nmelee: 2\n").unwrap_err();
-        assert_eq!((fault.line, fault.what.as_str()), (1, "melee is there twice"));
+        assert_eq!((fault.line, fault.what.as_str()), (3, "melee is there twice"));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use super::{
     Fault, most_faults,
     place::{Path, at_path, blamed},
 };
-use crate::tree::{Misread, Step, Why, Yaml};
+use crate::tree::{Misread, Step, Why, Yaml, nearest};
 
 /// Every fault of a text that should read as a `T`; with it the document as far as it could be put right, which reads as one
 /// unless a fault could not be.
@@ -52,9 +52,18 @@ pub(in crate::paper) fn leave_out(document: &mut Value, path: &Path) -> bool {
 fn put_right<T: DeserializeOwned>(yaml: &mut Yaml, was: &Misread) -> bool {
     let Misread { path, why } = was;
     match why {
-        Why::Field(name, _) => {
-            let map = at(&mut yaml.tree, path).and_then(Value::as_object_mut);
-            return map.is_some_and(|map| map.shift_remove(name.as_str()).is_some());
+        Why::Field(name, known) => {
+            let Some(map) = at(&mut yaml.tree, path).and_then(Value::as_object_mut) else { return false };
+            let Some(value) = map.shift_remove(name.as_str()) else { return false };
+            // A name that is spelled wrong is not missing as well.
+            if let Some(meant) = nearest(name, known.iter().copied()).filter(|meant| !map.contains_key(*meant)) {
+                map.insert(meant.to_owned(), value);
+                let there: Vec<Step> = path.iter().cloned().chain([Step::Key(meant.to_owned())]).collect();
+                if misread::<T>(yaml).is_some_and(|now| now.path.starts_with(&there)) {
+                    at(&mut yaml.tree, path).and_then(Value::as_object_mut).map(|map| map.shift_remove(meant));
+                }
+            }
+            return true;
         }
         Why::Missing(field) => {
             for value in values(why) {
@@ -138,9 +147,20 @@ mod tests {
         let (found, document) = every::<State>("battle.yaml", text);
         let mut lines: Vec<usize> = found.iter().map(|fault| fault.line).collect();
         lines.sort_unstable();
-        // The unknown name, and that the right one is missing; two wounds.
-        assert_eq!(lines, [1, 3, 4, 5, 6, 6, 7, 12], "{found:#?}");
+        // Two wounds, and no missing name where one is spelled wrong.
+        assert_eq!(lines, [1, 4, 5, 6, 6, 7, 12], "{found:#?}");
         assert!(crate::tree::read::<State>(&document).is_ok());
+    }
+
+    #[test]
+    fn a_name_spelled_wrong_is_told_once_whatever_stands_under_it() {
+        for value in ["A", "[1, 2]"] {
+            let text = format!("turn: 1\nunits:\n  a:\n    naem: {value}\n    sort: horse\n    wounds: []\n");
+            let lines: Vec<usize> = every::<State>("battle.yaml", &text).0.iter().map(|fault| fault.line).collect();
+            // A list is no name, whatever it is called: that one is missing.
+            let missing = if value == "A" { &[4][..] } else { &[4, 3] };
+            assert_eq!(lines.iter().filter(|line| **line < 5).copied().collect::<Vec<_>>(), missing);
+        }
     }
 
     #[test]

@@ -163,12 +163,26 @@ pub(super) fn find(text: &str, document: &Value, path: &[Step]) -> Option<(usize
     if there.is_empty() {
         return None;
     }
-    let stopped = Seek(&there).deserialize(serde_yaml::Deserializer::from_str(text)).err()?;
+    seek(text, Seek { steps: &there, past: 0 })
+}
+
+/// The line and column, from 1, of a name that is in the map at a path for the second time.
+pub(super) fn again(text: &str, path: &[Step], name: &str) -> Option<(usize, usize)> {
+    let steps: Vec<Step> = path.iter().cloned().chain([Step::Name(name.to_owned())]).collect();
+    seek(text, Seek { steps: &steps, past: 1 })
+}
+
+fn seek(text: &str, seek: Seek) -> Option<(usize, usize)> {
+    let stopped = seek.deserialize(serde_yaml::Deserializer::from_str(text)).err()?;
     stopped.location().map(|place| (place.line(), place.column()))
 }
 
 /// Leads a reader along steps and stops it at their end with an error, which it puts its place to.
-struct Seek<'s>(&'s [Step]);
+struct Seek<'s> {
+    steps: &'s [Step],
+    /// How many of the name at the end it goes past before.
+    past: usize,
+}
 
 impl<'de> DeserializeSeed<'de> for Seek<'_> {
     type Value = ();
@@ -187,12 +201,14 @@ impl<'de> Visitor<'de> for Seek<'_> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
-        if let Some((Step::Key(wanted) | Step::Name(wanted), rest)) = self.0.split_first() {
-            let stop = matches!(self.0, [Step::Name(_)]);
-            while let Some(found) = map.next_key_seed(SeekKey { wanted, stop })? {
-                if found {
-                    return map.next_value_seed(Seek(rest));
+        if let Some((Step::Key(wanted) | Step::Name(wanted), rest)) = self.steps.split_first() {
+            let is_end = matches!(self.steps, [Step::Name(_)]);
+            let mut past = self.past;
+            while let Some(found) = map.next_key_seed(SeekKey { wanted, stop: is_end && past == 0 })? {
+                if found && !is_end {
+                    return map.next_value_seed(Seek { steps: rest, ..self });
                 }
+                past -= usize::from(found);
                 map.next_value::<IgnoredAny>()?;
             }
         }
@@ -200,11 +216,11 @@ impl<'de> Visitor<'de> for Seek<'_> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut rows: A) -> Result<(), A::Error> {
-        if let Some((Step::Row(row), rest)) = self.0.split_first() {
+        if let Some((Step::Row(row), rest)) = self.steps.split_first() {
             for _ in 0..*row {
                 rows.next_element::<IgnoredAny>()?;
             }
-            rows.next_element_seed(Seek(rest))?;
+            rows.next_element_seed(Seek { steps: rest, ..self })?;
         }
         Err(A::Error::custom("here"))
     }
@@ -275,6 +291,15 @@ mod tests {
         assert_eq!(place(Path::from(["units"]).along("0.troop.size")), Some((8, 5)));
         assert_eq!(place(Path::from(["units"]).row(7)), Some((6, 1)));
         assert_eq!(place(["terrain"].into()), None);
+    }
+
+    #[test]
+    fn a_name_that_is_there_twice_stands_where_it_comes_again() {
+        let text = "a: 1\nunits:\n  - id: x\n    b: { a: 1 }\n    'id': y\n    id: z\na: 2\n";
+        let units = [Step::Key("units".to_owned()), Step::Row(0)];
+        assert_eq!(again(text, &units, "id"), Some((5, 5)));
+        assert_eq!(again(text, &[], "a"), Some((7, 1)));
+        assert_eq!(again("{ a: 1, b: { c: 1 }, a: 2 }", &[], "a"), Some((1, 22)));
     }
 
     #[test]
