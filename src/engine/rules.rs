@@ -98,6 +98,8 @@ pub struct Rows<R: Rules> {
     pub known: Look<R, Vec<TableValue>>,
     /// Keeps another value of the table or of a side, by the id of its field.
     pub keeps: Keeps<R>,
+    /// Whether a unit may act now, as its row shows it: usually if the stage has it left.
+    pub may: Known<R, bool>,
     /// A unit's row; its cells follow the columns.
     pub row: Known<R, Row>,
     /// What is known of a unit as values: all that an order may alter and people want to hear of.
@@ -170,8 +172,9 @@ impl<R: Rules> Rows<R> {
             headline: |_| String::new(),
             known: |_| Vec::new(),
             keeps: |_, _, id, _| Err(format!("nothing is kept as {id}")),
+            may: |board, unit| board.may(unit),
             row: |board, unit| {
-                let (may, reserve) = (board.may(unit), unit.reserve.as_ref().map(Reserve::in_words));
+                let (may, reserve) = ((board.rows().may)(board, unit), unit.reserve.as_ref().map(Reserve::in_words));
                 Row {
                     id: unit.id.clone(),
                     number: unit.number,

@@ -45,7 +45,7 @@ impl<'a, R: Rules> Board<'a, R> {
 
     /// A unit's row with these cells: greyed where it has nothing left to do.
     pub fn row_of(&self, unit: &Unit<R>, cells: Vec<Cell>) -> Row {
-        let may = self.may(unit);
+        let may = (self.rows().may)(self, unit);
         let (side, across) = (self.state.side_of(unit), unit.off_table());
         Row { id: unit.id.clone(), number: unit.number, side, cells, across, done: !may, may }
     }

@@ -217,7 +217,8 @@ impl<R: Rules> Game for Playing<R> {
     }
 
     fn may_act(&self, id: &Id) -> bool {
-        self.state.unit(id).is_some_and(|unit| self.board().may(unit))
+        let board = self.board();
+        self.state.unit(id).is_some_and(|unit| (board.rows().may)(&board, unit))
     }
 
     fn figures(&self, id: &Id) -> Vec<String> {

@@ -64,6 +64,7 @@ pub fn rows(book: &Written, stats: &IndexMap<String, Arc<Known>>, fates: Vec<Str
         headline: show::headline,
         known: show::known,
         keeps: show::keeps,
+        may: turn::may,
         row: show::row,
         readings: show::readings,
         sheet: show::sheet,

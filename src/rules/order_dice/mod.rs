@@ -107,6 +107,7 @@ fn rows() -> Rows<OrderDice> {
         charts: |data| pages(&data.help, data),
 
         headline: show::headline::headline,
+        may: show::row::may,
         row: show::row::row,
         readings: show::readings::readings,
         sheet: show::sheet::sheet,

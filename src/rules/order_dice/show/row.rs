@@ -19,12 +19,16 @@ pub static COLUMNS: &[Column] = &[
     Column::left("Flags", 9).grows(),
 ];
 
+/// Whether a unit may act now: whoever has no die yet, whichever side's is drawn, and at the end whoever may keep its own.
+pub fn may(board: &Board, unit: &Unit) -> bool {
+    let waits = unit.on_table() && unit.body.die.is_none();
+    waits && matches!(board.state.stage(), "orders" | "reply")
+        || board.state.stage() == "end" && unit.body.keepable(board)
+}
+
 /// A unit's row.
 pub fn row(board: &Board, unit: &Unit) -> Row {
     let body = &unit.body;
-    let waits = unit.on_table() && body.die.is_none();
-    let may = waits && matches!(board.state.stage(), "orders" | "reply")
-        || board.state.stage() == "end" && body.keepable(board);
     let quality = match body.profile.quality.word() {
         "inexperienced" => "inx",
         "veteran" => "vet",
@@ -53,7 +57,7 @@ pub fn row(board: &Board, unit: &Unit) -> Row {
         Cell::plain(format!("{}+", body.profile.damage)),
         Cell::toned(flags(board, unit), Tone::Accent),
     ];
-    Row { done: !may, may, ..board.row_of(unit, cells) }
+    board.row_of(unit, cells)
 }
 
 /// What its die shows: nothing while it lies in the cup, grey when it was kept.

@@ -30,13 +30,17 @@ pub static COLUMNS: &[Column] = &[
 /// The widest boxes of wounds that fit beside their number.
 const BOXES: i32 = 4;
 
+/// Whether a character may act now: in the order of strikes only who is on, else whoever stands.
+pub fn may(board: &Board<Warband>, unit: &Character) -> bool {
+    match board.state.stage() {
+        "strike" => order::is_active(board, unit),
+        _ => combat::stands(unit),
+    }
+}
+
 /// A character's row.
 pub fn row(board: &Board<Warband>, unit: &Character) -> Row {
     let fighter = &unit.body;
-    let may = match board.state.stage() {
-        "strike" => order::is_active(board, unit),
-        _ => combat::stands(unit),
-    };
     let waits = !order::chances(board, unit).none();
     let down = || {
         let fate = if fighter.fate.is_empty() { "fate not decided" } else { &fighter.fate };
@@ -53,7 +57,7 @@ pub fn row(board: &Board<Warband>, unit: &Character) -> Row {
         Cell::toned(flags(board, unit), Tone::Warn),
     ];
     let done = if board.state.stage() == "strike" { !waits } else { !fighter.up() };
-    Row { across, done, may, ..board.row_of(unit, cells) }
+    Row { across, done, ..board.row_of(unit, cells) }
 }
 
 /// The place in the strike list; "now" for the one whose turn it is.
