@@ -55,7 +55,8 @@ impl Noun {
         format!("{} {}", self.name, self.verb(verb))
     }
 
-    /// The verb alone, as the name has it; of several words the first is bent: `verb("do not go on")`.
+    /// The verb alone, as the name has it; of several words the first is bent, and of two verbs both: `verb("do not go on")`,
+    /// `verb("stand and fire")`.
     pub fn verb(&self, verb: &str) -> String {
         if self.many { verb.to_owned() } else { third_person(verb) }
     }
@@ -112,7 +113,10 @@ fn third_person(verb: &str) -> String {
             _ => format!("{first}s"),
         },
     };
-    bent + rest
+    match rest.strip_prefix(" and ") {
+        Some(other) => format!("{bent} and {}", third_person(other)),
+        None => bent + rest,
+    }
 }
 
 /// A count of things: "1 hit", "2 hits", "0 dice", "3 casualties".
@@ -181,7 +185,18 @@ mod tests {
     #[test]
     fn verbs_bend_as_in_speech() {
         let one = Noun::new("Grey Mare", true);
-        let bent = ["are Down", "have shot", "rally", "stay", "go on", "do not go on", "pass", "reach", "cannot fire"];
+        let bent = [
+            "are Down",
+            "have shot",
+            "rally",
+            "stay",
+            "go on",
+            "do not go on",
+            "pass",
+            "reach",
+            "cannot fire",
+            "stand and fire",
+        ];
         let bent: Vec<String> = bent.iter().map(|verb| one.verb(verb)).collect();
         let right = [
             "is Down",
@@ -193,6 +208,7 @@ mod tests {
             "passes",
             "reaches",
             "cannot fire",
+            "stands and fires",
         ];
         assert_eq!(bent, right);
         assert_eq!((one.it(), one.them(), one.its()), ("it", "it", "its"));

@@ -265,7 +265,7 @@ fn t36_the_last_chance_is_taken_or_the_squad_goes() {
 
     let mut two = last();
     let tale = two.play("{ order: rally, who: militia, dice: [3, 1] }");
-    tells(&tale, "Militia halts and form again");
+    tells(&tale, "Militia halts and forms again");
     assert_eq!(morale(&two), 2, "6 against 0");
 }
 
