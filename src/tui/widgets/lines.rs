@@ -38,13 +38,16 @@ pub fn put(picture: &mut Buffer, x: u16, y: u16, text: &str, most: usize, style:
     end
 }
 
-/// The text, cut to a width; what is cut ends in an ellipsis.
+/// The text, cut to a width; what is cut ends in an ellipsis. A number is left out whole: its first digits are another one.
 pub fn cut(text: &str, most: usize) -> Cow<'_, str> {
     if width(text) <= most {
         return Cow::Borrowed(text);
     }
     let Some(room) = most.checked_sub(1) else { return Cow::Borrowed("") };
-    let (head, _) = split(text, room);
+    let (mut head, rest) = split(text, room);
+    if rest.starts_with(|first: char| first.is_ascii_digit()) {
+        head = head.trim_end_matches(|last: char| last.is_ascii_digit());
+    }
     Cow::Owned(format!("{}{MORE}", head.trim_end()))
 }
 
@@ -194,6 +197,8 @@ mod tests {
     fn text_is_cut_by_cells_and_never_through_a_letter() {
         assert_eq!(cut("Harrow Militia", 14), "Harrow Militia");
         assert_eq!(cut("Harrow Militia", 8), "Harrow…");
+        assert_eq!(cut("may react: 21 22 23", 16), "may react: 21…");
+        assert_eq!(cut("may react: 21 22 23", 17), "may react: 21 22…");
         assert_eq!(cut("王王王", 4), "王…");
         assert_eq!(cut("e\u{301}e\u{301}e\u{301}", 2), "e\u{301}…");
         assert_eq!(cut("x", 0), "");
