@@ -131,7 +131,10 @@ impl UnitTally {
             Some(way) => (*way).clone(),
             None => "no move".to_owned(),
         };
-        let moves = Measure { what: "must move".to_owned(), now: String::new(), then: going.words(word) };
+        // One that need not be made counts as well, and is not owed.
+        let free = self.moves.each().all(|(way, _)| way.contains(" up to "));
+        let what = if free { "may move" } else { "must move" };
+        let moves = Measure { what: what.to_owned(), now: String::new(), then: going.words(word) };
         tests.chain(values).chain((self.moves.all() > 0).then_some(moves)).collect()
     }
 }

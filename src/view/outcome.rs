@@ -74,7 +74,7 @@ pub enum What {
 /// A move for the table to make.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Move {
-    /// The verb, as "they" have it: "withdraw", "fall back", "rout".
+    /// The verb, as "they" have it: "withdraw", "fall back", "rout"; "regroup up to" of a move that they need not make.
     pub way: Cow<'static, str>,
     /// How far, in inches; none where it is as far as it goes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -82,6 +82,13 @@ pub struct Move {
     /// Where to, in words: "away from 3 Reavers", "towards the north edge".
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub to: String,
+}
+
+impl Move {
+    /// Whether they may stay, or go less far.
+    pub fn is_free(&self) -> bool {
+        self.way.ends_with(" up to")
+    }
 }
 
 /// A test, as it came out.

@@ -202,10 +202,15 @@ fn moves(share: &Share, noun: &Noun) -> Vec<Clause> {
     all.into_iter().map(told).collect()
 }
 
-/// "must withdraw 4 inches away from 3 Reavers", "must be pushed back 1 inch"; of what is done already "had to withdraw",
-/// "has broken off".
+/// "must withdraw 4 inches away from 3 Reavers", "must be pushed back 1 inch", "may regroup up to 4 inches"; of what is done
+/// already "had to withdraw", "has broken off".
 fn goes(moved: &Move, done: bool, noun: &Noun) -> Clause {
-    let must = if done { "had to" } else { "must" };
+    let must = match (moved.is_free(), done) {
+        (false, false) => "must",
+        (false, true) => "had to",
+        (true, false) => "may",
+        (true, true) => "could",
+    };
     let tone = if done { Tone::Plain } else { Tone::Warn };
     let (way, tone) = match moved.way.split_once(' ') {
         Some(("have", _)) => (noun.verb(&moved.way), Tone::Plain),

@@ -124,6 +124,16 @@ fn who_must_move_hears_how_far_and_where_and_the_test_stands_behind() {
 }
 
 #[test]
+fn who_may_move_and_need_not_is_told_so() {
+    let way = || Move { way: "regroup up to".into(), inches: Some(Inches::whole(4)), to: String::new() };
+    let moved = || vec![of("hill-axes", What::Move(way()))];
+    assert_eq!(told(&["hill-axes"], &moved()), ["6 Hill Axes may regroup up to 4 inches."]);
+    let (first, last) = (moved(), Vec::new());
+    let summary = Summary::came(&*game("opend6", "harrow-ford"), &[Came::by(&[], &first), Came::by(&[], &last)]);
+    assert_eq!(said(&summary.lines), ["6 Hill Axes could regroup up to 4 inches."]);
+}
+
+#[test]
 fn the_gravest_comes_first_and_who_may_answer_last() {
     let all = [
         of("ford-spears", What::May("defensive-fire".to_owned())),

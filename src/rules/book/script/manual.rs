@@ -61,7 +61,10 @@ pub const FUNCTIONS: &[Chapter] = &[
             ("mark(unit, word, until)", "the same, until \"phase\" or \"turn\" ends"),
             ("unmark(unit, word)", "takes a mark off"),
             ("move_back(unit, inches, from)", "tells people to move it away from another"),
-            ("must_move(unit, verb, where)", "tells people to move it: \"withdraw\", \"to the edge\""),
+            (
+                "must_move(unit, verb, where)",
+                "tells people to move it: \"withdraw\", \"to the edge\"; \"run up to\": it may",
+            ),
             ("must_move(unit, verb, inches, where)", "the same, so many inches"),
             ("moved(unit)", "it moved: what is remembered of its place is forgotten"),
             ("bind(unit, other)", "they touch"),

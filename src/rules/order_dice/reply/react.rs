@@ -124,7 +124,7 @@ fn goes(scene: &mut Scene, id: &Id, kind: &str, from: &Id) -> Result<(), Halt> {
     let rates = scene.data.tables.rates(mover);
     match kind {
         "escape" => scene.must_move(id, "escape", Some(rates.run), format!("away from {from}")),
-        _ => scene.must_move(id, "advance", Some(rates.advance), "into cover"),
+        _ => scene.must_move(id, "advance up to", Some(rates.advance), "into cover"),
     }
     Ok(())
 }
