@@ -173,7 +173,7 @@ impl Army {
     /// are among those who are out, and not told twice: "2 out, 1 of them gone".
     pub fn in_words(&self) -> String {
         let (fit, wounded, out) = self.figures;
-        let alone = self.members.iter().all(|member| member.figures().1 <= 1);
+        let alone = self.alone();
         let gone = self.count(|member| member.place == Place::Gone) as i64;
         let figures = format!("{}: {fit} fit{}", counted(self.members.len(), &self.unit), list(&figures(wounded, out)));
         let figures = if alone && 0 < gone && gone < out { format!("{figures}, {gone} of them gone") } else { figures };
@@ -185,6 +185,11 @@ impl Army {
         let trouble = if trouble.is_empty() { trouble } else { format!("; {trouble}") };
         let kept: String = self.kept.iter().map(|kept| format!("; {kept}")).collect();
         format!("{figures}{kept}{trouble}{points}")
+    }
+
+    /// Whether each of its units is one figure: those who are gone are among those who are out.
+    pub(super) fn alone(&self) -> bool {
+        self.members.iter().all(|member| member.figures().1 <= 1)
     }
 
     /// "1 shaken, 1 broken, 2 gone, 1 to come"; empty where all stand steady on the table.

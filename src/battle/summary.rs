@@ -31,7 +31,7 @@ pub struct Losses {
     pub wounded: i64,
     /// Figures that came back into play after they had gone out earlier.
     pub back: i64,
-    /// Units that left the battle, but for somebody alone, who is among the figures.
+    /// Units that left the battle; where each unit of a side is one figure, they are among the figures and not told twice.
     pub units: usize,
     /// Units whose morale fell.
     pub morale: usize,
@@ -111,8 +111,8 @@ impl Summary {
                     lost.out = 0;
                 }
             }
-            // Somebody alone who is out is not told once more as a unit that is gone.
-            if lost.out > 0 && !unit.group {
+            // Where everybody is alone, who is out is not told once more as a unit that is gone.
+            if lost.out > 0 && armies.get(unit.side).is_some_and(Army::alone) {
                 lost.units = 0;
             }
             of_sides.entry(unit.side).or_default().plus(lost);

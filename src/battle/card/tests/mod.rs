@@ -278,6 +278,14 @@ fn a_squad_whose_morale_fell_twice_is_one_squad() {
 }
 
 #[test]
+fn beside_groups_a_vehicle_that_is_out_is_a_unit_that_is_gone() {
+    let game = game("order_dice", "sunder-mill");
+    let wreck = [of("iron-badger", What::Leaves("a wreck".to_owned()))];
+    let summary = Summary::came(&*game, &[Came::by(&[], &wreck)]);
+    assert_eq!(summary.losses_in_words(&*game, &armies(&*game)), ["Karst: 1 out; 1 unit gone."]);
+}
+
+#[test]
 fn a_summary_says_of_what_is_done_that_it_had_to_be_and_says_it_once() {
     let rout = || of("bog-sneaks", What::Move(Move { way: "rout".into(), inches: None, to: String::new() }));
     let orders = [vec![rout()], vec![rout()], vec![of("hill-axes", rout().what)]];
