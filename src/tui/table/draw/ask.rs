@@ -280,7 +280,9 @@ fn dice_hint(mode: &Asking, rows: &[Throw]) -> Row {
         (_, true) => hint(", or = and how many succeed"),
         (_, false) => hint(""),
     };
-    if let Some(now) = mode.successes(&mode.faces()).filter(|now| now + mode.before > 0) {
+    // What a single row came to stands behind its dice.
+    let alone = rows.len() == 1 && mode.before == 0;
+    if let Some(now) = mode.successes(&mode.faces()).filter(|now| !alone && now + mode.before > 0) {
         let before =
             if mode.before > 0 { format!(", {} with the waves before", now + mode.before) } else { String::new() };
         let succeed = if now == 1 { "succeeds" } else { "succeed" };
