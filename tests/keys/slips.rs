@@ -42,6 +42,37 @@ fn a_refused_number_is_erased_digit_by_digit_and_one_more_stays_in_the_field() {
 }
 
 #[test]
+fn backspace_behind_a_character_that_went_nowhere_takes_that_back_and_nothing_else() {
+    let mut player = ranged();
+    player.press("<Home>f21<Space>30x");
+    assert!(player.picture().contains("range: x is no part of a number"), "{}", player.picture());
+    player.press("<Backspace>");
+    let picture = player.picture();
+    assert!(picture.contains("range 30_") && !picture.contains("no part of a number"), "{picture}");
+    assert!(player.press("<Backspace>").picture().contains("range 3_"), "{}", player.picture());
+    // Also where Enter has told it.
+    player.press("y<Enter>");
+    assert!(player.picture().contains("y is no part of a number; Enter again gives the order"), "{}", player.picture());
+    assert!(player.press("<Backspace>").picture().contains("range 3\"_"), "{}", player.picture());
+    // And a face that a die does not have.
+    let mut player = Player::new("harrow-ford", Some(Dice::Table), 7);
+    player.press("<Enter>57");
+    assert!(player.picture().contains("7 is not a face of a D6"), "{}", player.picture());
+    let picture = player.press("<Backspace>").picture();
+    assert!(picture.contains(" North  5 ") && !picture.contains("is not a face"), "{picture}");
+    assert!(player.press("<Backspace>").picture().contains(" North  _ "), "{}", player.picture());
+}
+
+#[test]
+fn enter_promises_no_order_while_another_field_does_not_fit() {
+    let mut player = ranged();
+    player.press("<Home>f99<Space>x<Enter>");
+    let picture = player.picture();
+    assert!(picture.contains("range: x is no part of a number") && !picture.contains("Enter again"), "{picture}");
+    assert!(player.press("<Enter>").picture().contains("nobody has the number 99"), "{}", player.picture());
+}
+
+#[test]
 fn what_may_be_left_empty_does_not_look_as_if_it_were_wanted() {
     let mut player = ranged();
     player.press("<Home>f");
@@ -91,6 +122,15 @@ fn behind_a_character_that_a_field_does_not_take_enter_asks_once_before_it_gives
     assert!(words.contains("blind: 6 is neither y nor n; Enter again gives the order without it"), "{words}");
     assert!(!player.picture().contains("under _") && player.lines() == lines, "{}", player.picture());
     assert!(player.press("<Enter>").picture().contains("under _"), "{}", player.picture());
+}
+
+#[test]
+fn what_a_single_row_of_dice_came_to_is_said_once() {
+    let mut player = Player::new("saltmere-abbey", Some(Dice::Table), 7);
+    player.press("<Enter>25<Enter><Enter>25s5 8<Enter>6");
+    let picture = player.picture();
+    assert!(picture.contains("6  1 succeeds") && picture.contains(" all typed: Enter"), "{picture}");
+    assert_eq!(picture.matches("succeed").count(), 1, "{picture}");
 }
 
 #[test]

@@ -11,7 +11,7 @@ impl Conversation {
     /// Changes what is typed for the question in hand.
     pub fn answer_with(&mut self, change: impl FnOnce(&mut super::Asking)) {
         if let Hand::Ask(asking) = &mut self.hand {
-            asking.wrong = None;
+            asking.right();
             change(asking);
         }
     }
@@ -22,7 +22,7 @@ impl Conversation {
         match asking.answer() {
             Ok(answer) => self.hand_over(keep, answer),
             Err(why) => {
-                asking.wrong = Some(why.clone());
+                asking.mark_wrong(&why);
                 Said::Wrong(why)
             }
         }
@@ -34,7 +34,7 @@ impl Conversation {
         let Hand::Ask(asking) = &mut self.hand else { return Said::Nothing };
         if !matches!(asking.ask.kind, AskKind::Dice { .. }) {
             let why = "only dice are rolled".to_owned();
-            asking.wrong = Some(why.clone());
+            asking.mark_wrong(&why);
             return Said::Wrong(why);
         }
         let machine = keep.session().machine();
@@ -56,7 +56,6 @@ impl Conversation {
         let owes = self.owes_earlier();
         match &mut self.hand {
             Hand::Form(form) => {
-                form.filling.wrong = None;
                 if !form.filling.erase() && (form.further.is_some() || owes) {
                     return self.back(keep);
                 }

@@ -30,6 +30,8 @@ pub struct Asking {
     pub fresh: bool,
     /// What is wrong with what is typed.
     pub wrong: Option<String>,
+    /// The character typed last means nothing here, and went nowhere.
+    slip: bool,
     /// Who does what to whom: "Goblin Bows fire at Harrow Militia: hits".
     pub title: String,
     /// The numbers behind it, in parts.
@@ -65,8 +67,8 @@ impl Asking {
         let entry = Entry::blank(&ask, &filled);
         let (title, parts) = (ask.title.clone(), Vec::new());
         let known = Blanks::new();
-        let (aside, fresh, wrong, before) = (None, false, None, 0);
-        Asking { order, answers, ask, filled, known, entry, aside, fresh, wrong, title, parts, before }
+        let (aside, fresh, wrong, slip, before) = (None, false, None, false, 0);
+        Asking { order, answers, ask, filled, known, entry, aside, fresh, wrong, slip, title, parts, before }
     }
 
     /// What the journal keeps of it.
@@ -210,11 +212,8 @@ impl Asking {
     /// # Errors
     /// Why it means nothing here; nothing has changed but that this is noted.
     pub fn push(&mut self, letter: char) -> Result<(), String> {
-        self.wrong = None;
         let pushed = self.take_in(letter);
-        if let Err(why) = &pushed {
-            self.wrong = Some(why.clone());
-        }
+        (self.wrong, self.slip) = (pushed.clone().err(), pushed.is_err());
         pushed
     }
 
@@ -330,8 +329,22 @@ impl Asking {
         taken
     }
 
-    /// Erases a character; whether there was anything to erase.
+    /// Says what is wrong with what is typed as it stands.
+    pub fn mark_wrong(&mut self, why: &str) {
+        (self.wrong, self.slip) = (Some(why.to_owned()), false);
+    }
+
+    /// Nothing is known to be wrong any more.
+    pub fn right(&mut self) {
+        (self.wrong, self.slip) = (None, false);
+    }
+
+    /// Erases a character, or takes back the one that went nowhere; whether there was anything to erase.
     pub fn erase(&mut self) -> bool {
+        if std::mem::take(&mut self.slip) {
+            self.wrong = None;
+            return true;
+        }
         (self.wrong, self.fresh) = (None, false);
         match &mut self.entry {
             Entry::Faces(cells) => cells.erase(),
@@ -372,7 +385,7 @@ impl Asking {
         let answer = match (&self.entry, &self.ask.kind) {
             (Entry::Faces(cells), _) => {
                 let faces: Option<Vec<u8>> = cells.faces().into_iter().collect();
-                Answer::Dice(faces.ok_or_else(|| missing(cells))?)
+                Answer::Dice(faces.ok_or_else(|| cells.wanted())?)
             }
             (Entry::Tally(text), _) => self.ask.tallied(text, &self.filled)?,
             (Entry::Pick(at, _), AskKind::Pick { choices, .. }) => {
@@ -382,17 +395,5 @@ impl Asking {
         };
         self.ask.check(&answer).map_err(|why| why.what)?;
         Ok(answer)
-    }
-}
-
-/// "3 dice, 2 faces typed: 1 more, or r rolls the rest".
-fn missing(cells: &Cells) -> String {
-    let wanted = crate::view::counted(cells.count(), "die");
-    match cells.count() - cells.missing() {
-        0 => format!("{wanted} to type, or r rolls"),
-        typed => {
-            let typed = crate::view::counted(typed, "face");
-            format!("{wanted}, {typed} typed: {} more, or r rolls the rest", cells.missing())
-        }
     }
 }

@@ -58,6 +58,17 @@ impl Cells {
         self.missing() == self.count()
     }
 
+    /// What is still to be typed: "3 dice, 2 faces typed: 1 more, or r rolls the rest".
+    pub fn wanted(&self) -> String {
+        let wanted = counted(self.count(), "die");
+        match self.count() - self.missing() {
+            0 => format!("{wanted} to type, or r rolls"),
+            typed => {
+                format!("{wanted}, {} typed: {} more, or r rolls the rest", counted(typed, "face"), self.missing())
+            }
+        }
+    }
+
     /// Blanks every cell that people fill.
     pub fn clear(&mut self) {
         for cell in self.cells.iter_mut().filter(|cell| !cell.thrown) {

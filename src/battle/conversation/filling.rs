@@ -21,7 +21,16 @@ pub struct Filling {
     /// What is wrong with which field.
     pub wrong: Option<(usize, String)>,
     /// The character typed last was no part of what the field takes, and went nowhere.
-    pub slip: bool,
+    pub(super) slip: Option<Slip>,
+}
+
+/// A character that went nowhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Slip {
+    /// Only its key has said so.
+    Typed,
+    /// Enter has said so too, and gives the order without it next time.
+    Told,
 }
 
 impl Filling {
@@ -29,7 +38,7 @@ impl Filling {
     pub fn new(form: Form, facts: &Facts, number: &dyn Fn(&Id) -> Option<u16>) -> Filling {
         let typed = |field: &Field| facts.get(&field.id).map_or(String::new(), |value| field.typed(value, number));
         let texts = form.fields.iter().map(typed).collect();
-        let mut filling = Filling { form, texts, fresh: true, at: 0, more: false, wrong: None, slip: false };
+        let mut filling = Filling { form, texts, fresh: true, at: 0, more: false, wrong: None, slip: None };
         filling.at = filling.visible().first().copied().unwrap_or(0);
         filling
     }
@@ -72,9 +81,9 @@ impl Filling {
     /// # Errors
     /// Why it can be no part of what the field takes; nothing has changed but that this is noted.
     pub fn push(&mut self, letter: char) -> Result<(), String> {
-        (self.wrong, self.slip) = (None, false);
+        (self.wrong, self.slip) = (None, None);
         if let Some(why) = self.refuses(letter) {
-            (self.wrong, self.slip) = (Some((self.at, why.clone())), true);
+            (self.wrong, self.slip) = (Some((self.at, why.clone())), Some(Slip::Typed));
             return Err(why);
         }
         if let Some(text) = self.texts.get_mut(self.at) {
@@ -90,10 +99,13 @@ impl Filling {
     }
 
     /// Erases a character, or the whole word that was offered: one without a digit, as numbers and lists of them are put right
-    /// where they are wrong. In an empty field goes back, and in the first stays. Whether there was anything to erase or to go
-    /// back to.
+    /// where they are wrong. A character that went nowhere is all that is taken back behind it, as people erase it unseen. In an
+    /// empty field goes back, and in the first stays. Whether there was anything to erase or to go back to.
     pub fn erase(&mut self) -> bool {
-        self.slip = false;
+        if self.wrong.take().is_some() && self.slip.take().is_some() {
+            return true;
+        }
+        self.slip = None;
         let offered = std::mem::take(&mut self.fresh);
         let empty = self.texts.get_mut(self.at).is_none_or(|text| match offered && !text.contains(char::is_numeric) {
             true => std::mem::take(text).is_empty(),
@@ -113,7 +125,7 @@ impl Filling {
         let count = visible.len().max(1);
         let next = if forward { (now + 1) % count } else { (now + count - 1) % count };
         self.at = visible.get(next).copied().unwrap_or(0);
-        (self.fresh, self.slip) = (true, false);
+        (self.fresh, self.slip) = (true, None);
     }
 
     /// To the last field in which something is typed: where somebody was who fills in one after the other.
@@ -162,7 +174,7 @@ impl Filling {
     pub fn mark_wrong(&mut self, at: usize, why: &str) {
         self.at = at;
         self.more = self.more || self.form.fields.get(at).is_some_and(|field| field.more);
-        self.fresh = true;
+        (self.fresh, self.slip) = (true, None);
         self.wrong = Some((at, why.to_owned()));
     }
 

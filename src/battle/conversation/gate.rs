@@ -74,7 +74,7 @@ impl Conversation {
                 true
             }
             Hand::Ask(asking) => {
-                asking.wrong = Some(refusal.to_string());
+                asking.mark_wrong(&refusal.to_string());
                 true
             }
             Hand::Nothing | Hand::Amended(_) => false,
@@ -86,7 +86,7 @@ impl Conversation {
     pub(super) fn note_wrong(&mut self, why: &str) {
         match &mut self.hand {
             Hand::Form(form) => form.filling.mark_wrong(form.filling.at, why),
-            Hand::Ask(asking) => asking.wrong = Some(why.to_owned()),
+            Hand::Ask(asking) => asking.mark_wrong(why),
             Hand::Nothing | Hand::Amended(_) => {}
         }
     }

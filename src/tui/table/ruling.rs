@@ -53,8 +53,11 @@ impl Layer<Desk> for InHand {
     }
 
     fn key(&mut self, key: Key, desk: &mut Desk) -> Effect<Sight> {
-        self.filling.wrong = None;
-        let Some(does) = meant(&self.filling, key) else {
+        let does = meant(&self.filling, key);
+        if does != Some(Command::Erase) {
+            self.filling.wrong = None;
+        }
+        let Some(does) = does else {
             if let Key::Char(letter) = key {
                 // What does not fit is noted in the form.
                 let _ = self.filling.push(letter);
