@@ -23,7 +23,7 @@ fn the_head_says_which_dice_are_thrown_and_a_d10_shows_its_ten_as_0() {
     assert!(player.picture().contains("roll 2 dice"), "six-sided ones are just dice: {}", player.picture());
     player.press("61<Enter>1w");
     assert!(player.picture().contains("rolls 2 D10 ─"), "{}", player.picture());
-    assert!(player.picture().contains("faces as they lie, 0 is 10, with spaces, or ="), "{}", player.picture());
+    assert!(player.picture().contains("faces as they lie, 0 is 10, or ="), "{}", player.picture());
     player.press("03");
     assert!(player.picture().contains(" 10 3 "), "{}", player.picture());
     player.press("<Enter>");

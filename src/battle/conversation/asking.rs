@@ -319,10 +319,10 @@ impl Asking {
         if self.fresh || cells.is_blank() || cells.missing() == 0 {
             return false;
         }
-        // A space closes the face that was typed last.
         let mut anew = cells.clone();
+        anew.close();
         let fits = text.chars().all(|letter| letter.is_ascii_digit() || matches!(letter, ' ' | ','));
-        let taken = fits && std::iter::once(' ').chain(text.chars()).all(|letter| anew.push(letter).is_ok());
+        let taken = fits && text.chars().all(|letter| anew.push(letter).is_ok());
         if taken {
             self.entry = Entry::Faces(anew);
         }

@@ -10,6 +10,11 @@ pub struct Cells {
     at: usize,
     /// The face under the cursor may get another digit.
     open: bool,
+    /// Dice of ten faces with a 1 and, right behind it, a 0, which is the ten of the second: two faces, or the two digits of
+    /// one if a space follows.
+    ten: Option<(usize, usize)>,
+    /// Faces are typed with spaces between them.
+    spaced: bool,
 }
 
 /// One die.
@@ -30,7 +35,7 @@ impl Cells {
             let face = filled.get(at).copied().flatten();
             Cell { sides, face, thrown: face.is_some() }
         };
-        Cells { cells: sides.enumerate().map(cell).collect(), at: 0, open: false }
+        Cells { cells: sides.enumerate().map(cell).collect(), at: 0, open: false, ten: None, spaced: false }
     }
 
     /// Every face as it stands, those of the machine among them.
@@ -74,7 +79,7 @@ impl Cells {
         for cell in self.cells.iter_mut().filter(|cell| !cell.thrown) {
             cell.face = None;
         }
-        (self.at, self.open) = (0, false);
+        (self.at, self.open, self.ten, self.spaced) = (0, false, None, false);
     }
 
     /// Fills in faces, die by die; the cursor stands on the first blank, else behind them.
@@ -82,8 +87,19 @@ impl Cells {
         for (cell, face) in self.cells.iter_mut().zip(faces).filter(|(cell, _)| !cell.thrown) {
             cell.face = face.filter(|face| (1..=cell.sides).contains(face));
         }
-        self.open = false;
+        (self.open, self.ten) = (false, None);
         self.at = self.next_blank(0);
+    }
+
+    /// Ends a face of several digits.
+    pub fn close(&mut self) {
+        if let Some((one, zero)) = self.ten.take() {
+            self.put(one, Some(10));
+            self.put(zero, None);
+            (self.at, self.open) = (zero, false);
+        } else if self.open {
+            self.advance();
+        }
     }
 
     /// Takes a digit, or the space behind a face of several digits.
@@ -92,11 +108,12 @@ impl Cells {
     /// Why it is no face here; nothing has changed.
     pub fn push(&mut self, letter: char) -> Result<(), String> {
         let Some(digit) = letter.to_digit(10).and_then(|digit| u8::try_from(digit).ok()) else {
-            if self.open {
-                self.advance();
-            }
+            self.close();
+            self.spaced = true;
             return Ok(());
         };
+        self.ten = None;
+        self.stands_alone(digit);
         // Behind the last die it goes to one that was passed over.
         if self.at().is_none() {
             self.at = self.next_blank(0);
@@ -123,8 +140,28 @@ impl Cells {
         Ok(())
     }
 
+    /// A die of ten faces shows one digit, also behind a 1: it goes to the next die. Where there is none, or where spaces part
+    /// the faces, a 0 behind a 1 makes it ten.
+    fn stands_alone(&mut self, digit: u8) {
+        let ten_faces = |at: usize| self.hand().nth(at).is_some_and(|place| self.cells[place].sides == 10);
+        let (one, next) = (self.at, self.next_blank(self.at + 1));
+        if !self.open || !ten_faces(one) || digit == 0 && (self.spaced || !ten_faces(next)) {
+            return;
+        }
+        self.advance();
+        self.ten = (digit == 0).then_some((one, next));
+    }
+
+    fn put(&mut self, at: usize, face: Option<u8>) {
+        let place = self.hand().nth(at);
+        if let Some(place) = place {
+            self.cells[place].face = face;
+        }
+    }
+
     /// Erases the face under the cursor, or the one before it; whether there was any.
     pub fn erase(&mut self) -> bool {
+        self.ten = None;
         let places: Vec<usize> = self.hand().collect();
         let typed = |at: usize| places.get(at).is_some_and(|place| self.cells[*place].face.is_some());
         let at = if typed(self.at) { self.at } else { self.at.saturating_sub(1) };
@@ -141,12 +178,12 @@ impl Cells {
 
     /// To the die before.
     pub fn left(&mut self) {
-        (self.at, self.open) = (self.at.saturating_sub(1), false);
+        (self.at, self.open, self.ten) = (self.at.saturating_sub(1), false, None);
     }
 
     /// To the next die.
     pub fn right(&mut self) {
-        (self.at, self.open) = ((self.at + 1).min(self.count()), false);
+        (self.at, self.open, self.ten) = ((self.at + 1).min(self.count()), false, None);
     }
 
     /// On to the next blank; behind the last die when none is left, so that nothing typed is typed over.
@@ -228,13 +265,23 @@ mod tests {
 
     #[test]
     fn a_die_of_ten_faces_shows_its_ten_as_0() {
-        let mut hand = cells(10, 5, &[]);
-        assert_eq!(typed(&mut hand, "90310"), Ok(()));
-        assert_eq!(hand.faces(), [Some(9), Some(10), Some(3), Some(10), None], "behind a 1 it is the 0 of 10");
-        assert_eq!(typed(&mut hand, "0"), Ok(()));
+        for (text, faces) in [
+            ("90310", [9, 10, 3, 1, 10]),
+            ("15101", [1, 5, 1, 10, 1]),
+            ("10 5 10 1 0", [10, 5, 10, 1, 10]),
+            ("5 1 0 10 1", [5, 1, 10, 10, 1]),
+            ("111110", [1, 1, 1, 1, 10]),
+        ] {
+            let mut hand = cells(10, 5, &[]);
+            assert_eq!(typed(&mut hand, text), Ok(()), "{text}");
+            assert_eq!(hand.faces(), faces.map(Some), "{text}");
+        }
+        let mut hand = cells(10, 3, &[]);
+        assert_eq!(typed(&mut hand, "10"), Ok(()));
         assert!(hand.erase());
-        assert_eq!(typed(&mut hand, "1 "), Ok(()));
-        assert_eq!(hand.faces(), [Some(9), Some(10), Some(3), Some(10), Some(1)]);
+        assert_eq!(hand.faces(), [Some(1), None, None], "the 0 was another die");
+        let mut hand = cells(10, 1, &[]);
+        assert_eq!((typed(&mut hand, "10"), hand.faces()), (Ok(()), vec![Some(10)]));
     }
 
     #[test]

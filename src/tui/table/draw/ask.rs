@@ -264,7 +264,7 @@ fn dice_hint(mode: &Asking, rows: &[Throw]) -> Row {
         Typed::Pick(..) => Cells::new(&mode.ask, &mode.filled),
     };
     let lie = match rows {
-        rows if !rows.is_empty() && rows.iter().all(|row| row.sides == 10) => "faces as they lie, 0 is 10, with spaces",
+        rows if !rows.is_empty() && rows.iter().all(|row| row.sides == 10) => "faces as they lie, 0 is 10",
         rows if rows.iter().any(|row| row.sides > 9) => "faces as they lie, with spaces",
         _ => "faces as they lie",
     };
