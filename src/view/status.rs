@@ -20,6 +20,8 @@ pub struct SideMark {
     pub id: String,
     /// Its name.
     pub name: String,
+    /// Its players, as the scenario names them.
+    pub players: Vec<String>,
     /// Units that have not acted in this stage and may.
     pub left: usize,
     /// Whether the machine rolls its dice.

@@ -159,3 +159,17 @@ fn dice_are_told_where_they_are_asked_for() {
     assert!(home.muster(&["report", "harrow-ford", "--details"]).done().contains(dice));
     assert!(home.muster(&["report", "harrow-ford", "--form", "html"]).done().contains(dice), "folded away");
 }
+
+#[test]
+fn the_players_of_a_side_are_named_though_no_unit_names_them() {
+    let home = Home::new();
+    let sides = "system: order_dice\nname: Mill\nsides:\n  - { id: karst, name: Karst, players: [Tom, Iris] }\n  \
+                 - { id: vale, name: Vale }\n";
+    let units = "units:\n  - { name: Reds, side: karst, player: Una, troop: { type: rifle-section } }\n  \
+                 - { name: Blues, side: vale, troop: { type: rifle-section } }\n";
+    let mill = home.write("mill.yaml", &format!("{sides}{units}"));
+    home.muster(&["new", &mill, "--name", "mill"]).done();
+    let text = home.muster(&["report", "mill"]).done();
+    assert!(text.lines().any(|line| line == "Karst: Tom, Iris and Una"), "{text}");
+    assert!(text.lines().any(|line| line == "Vale"), "{text}");
+}

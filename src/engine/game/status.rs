@@ -19,6 +19,7 @@ pub(super) fn of<R: Rules>(board: &Board<R>) -> Status {
     let sides = table.sides.iter().enumerate().map(|(at, side)| SideMark {
         id: side.id.to_string(),
         name: side.name.clone(),
+        players: side.players.clone(),
         left: if table.over.is_none() { board.left(at).len() } else { 0 },
         machine: side.dice == Dice::Auto,
     });

@@ -32,7 +32,7 @@ use super::{Form, Page};
 use crate::{
     battle::{Deed, Heard, Line, Review, Session, Sort, armies},
     engine::Game,
-    view::{Id, capital, series},
+    view::{Id, SideMark, capital, series},
 };
 use told::stage_name;
 
@@ -94,7 +94,7 @@ impl Report {
             title: status.battle,
             system: game.system().name.to_string(),
             unit: game.system().unit.to_string(),
-            players: (0..status.sides.len()).map(|side| players(&*game, side, &status.sides[side].name)).collect(),
+            players: status.sides.iter().enumerate().map(|(at, side)| players(&*game, at, side)).collect(),
             result: ending::result(&*game),
             standing: ending::standing(&armies),
             sides: ending::sides(&*game, &*began, &armies),
@@ -155,13 +155,13 @@ fn notes(game: &dyn Game) -> Vec<(String, String)> {
     notes.map(|(title, text)| (capital(&title), text.join(" "))).collect()
 }
 
-/// "North: Anna and Carl".
-fn players(game: &dyn Game, side: usize, name: &str) -> String {
+/// "North: Anna and Carl": those of the side, and those that only units name.
+fn players(game: &dyn Game, at: usize, side: &SideMark) -> String {
     let units = game.units();
-    let own = units.iter().filter_map(|id| game.unit(id)).filter(|unit| unit.side == side && !unit.player.is_empty());
-    let players: BTreeSet<String> = own.map(|unit| unit.player).collect();
-    let players: Vec<String> = players.into_iter().collect();
-    if players.is_empty() { name.to_owned() } else { format!("{name}: {}", series(&players)) }
+    let own = units.iter().filter_map(|id| game.unit(id)).filter(|unit| unit.side == at && !unit.player.is_empty());
+    let others: BTreeSet<String> = own.map(|unit| unit.player).filter(|name| !side.players.contains(name)).collect();
+    let players: Vec<&String> = side.players.iter().chain(&others).collect();
+    if players.is_empty() { side.name.clone() } else { format!("{}: {}", side.name, series(&players)) }
 }
 
 /// A ruling with its reason, or an order that overruled rules.
