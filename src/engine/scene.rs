@@ -162,10 +162,11 @@ impl<'a, 't, 's, R: Rules> Scene<'a, 't, 's, R> {
         }
     }
 
-    /// A sentence that says what it came to: it stands before those that say how.
+    /// A sentence that says what it came to: it stands before those that say how. What the headline says is not told again.
     pub fn lead(&mut self, sentence: impl Into<String>) {
-        if self.is_told {
-            self.tale.then.insert(self.leads.min(self.tale.then.len()), sentence.into());
+        let sentence = sentence.into();
+        if self.is_told && sentence != self.tale.head {
+            self.tale.then.insert(self.leads.min(self.tale.then.len()), sentence);
             self.leads += 1;
         }
     }
