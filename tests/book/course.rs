@@ -214,6 +214,32 @@ fn what_happens_to_a_unit_as_it_is_finished_happens_however_it_is_finished() {
     let (two, three) = (tale.find("Two tires."), tale.find("Three tires."));
     assert!(two.is_some() && two < three, "one that begins finishes the one before: {tale}");
     assert_eq!(table.squad(21)["stats"]["tired"], 1, "its script had said that it acted");
+    assert!(!table.order("step", 22).done().contains("tires"));
     let tale = table.next();
-    assert!(tale.contains(" card drawn ("), "{tale}");
+    let (tires, drawn) = (tale.find("Four tires."), tale.find(" card drawn ("));
+    assert!(tires.is_some() && tires < drawn, "the phase ended with it in hand: {tale}");
+}
+
+#[test]
+fn a_side_comes_on_once_a_charge_is_answered_and_not_if_all_of_it_fell() {
+    let book = CUP.replace("order: cup", "order: alternate").replace("u.number > 20", "u.number == 22");
+    let mut table = self::table(&book);
+    table.order("charge", 1).facts("{foe: 21}").done();
+    table.order("stand", 21).done();
+    assert_eq!((may(&mut table), table.stage()), (vec![21], "acts".to_owned()));
+    let book = CUP.replace("order: cup", "order: alternate");
+    let mut table = self::table(&book);
+    table.order("charge", 1).facts("{foe: 21}").done();
+    table.order("stand", 21).done();
+    assert_eq!((may(&mut table), table.stage()), (vec![2], "acts".to_owned()), "nobody of South is left");
+}
+
+#[test]
+fn what_the_headline_says_is_not_led_with_again() {
+    let book = CUP.replace("open(`answer`, foe);", "lead(`One charges Three.`); lead(`It is over.`);");
+    let mut table = self::table(&book);
+    table.order("begin", 0).chance([1]).done();
+    let tale = table.order("charge", 1).facts("{foe: 21}").done();
+    assert!(tale.starts_with("One charges Three.") && tale.contains("It is over."), "{tale}");
+    assert_eq!(tale.matches("One charges Three").count(), 1, "{tale}");
 }

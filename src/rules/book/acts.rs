@@ -228,7 +228,7 @@ pub fn run(scene: &mut Scene<Book>) -> Result<(), Halt> {
             }
         }
     }
-    turn::draw_behind(scene)
+    turn::comes_on_behind(scene)
 }
 
 /// The fact that says whom an act is at.

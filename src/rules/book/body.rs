@@ -71,7 +71,7 @@ pub struct BookTable {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(inner(range(min = 0, max = 999)))]
     pub passed: Vec<usize>,
-    /// The next die of the cup is drawn once the moment under way is over.
+    /// Who comes on next, out of the cup too, is decided once the moment under way is over.
     #[serde(skip_serializing_if = "is_no")]
     pub draws: bool,
     /// The unit in hand, where a unit is finished before another begins.

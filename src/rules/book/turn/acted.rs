@@ -55,6 +55,15 @@ fn is_finished(scene: &mut Scene<Book>, phase: &Phase, id: &Id) -> Result<(), Ha
     }
 }
 
+/// A phase ends with a unit in hand: it is finished as if by people.
+pub fn ends_in_hand(scene: &mut Scene<Book>, phase: &Phase) -> Result<(), Halt> {
+    let Some(active) = scene.state.table.body.active.take_if(|_| phase.finished.is_some()) else { return Ok(()) };
+    match scene.state.unit(&active).is_some_and(|unit| unit.on_table() && !unit.body.acted) {
+        true => is_finished(scene, phase, &active),
+        false => Ok(()),
+    }
+}
+
 /// Finishes the unit in hand where its phase says that nothing is left to it, or it is gone.
 fn lay_down(scene: &mut Scene<Book>, data: &Data, phase: &Phase) -> Result<(), Halt> {
     let Some(active) = scene.state.table.body.active.clone() else { return Ok(()) };
@@ -92,6 +101,15 @@ fn next_side(scene: &mut Scene<Book>, data: &Data, phase: &Phase) -> Result<(), 
     if data.by_side() {
         return Ok(());
     }
+    let shape = shape(&scene.board(), phase);
+    if matches!(shape, TurnOrder::Any | TurnOrder::List) {
+        return Ok(());
+    }
+    // Who falls in the moment that the unit opened acts no more and leaves its die: that is known first.
+    if in_moment(&scene.board()) {
+        scene.state.table.body.draws = true;
+        return Ok(());
+    }
     let order = order(&scene.state);
     let at = scene.state.table.body.at.unwrap_or(0);
     let board = scene.board();
@@ -99,21 +117,28 @@ fn next_side(scene: &mut Scene<Book>, data: &Data, phase: &Phase) -> Result<(), 
     let comes_on = |place: &usize| {
         !passed.contains(&order[*place % order.len()]) && any_waits(&board, order[*place % order.len()])
     };
-    let next = match shape(&board, phase) {
+    let next = match shape {
         TurnOrder::Alternate => (at + 1..=at + order.len()).find(comes_on),
         TurnOrder::Sides => (at..at + order.len()).find(comes_on),
-        // Who falls in the moment that the unit opened leaves its die, and who survives it is known first.
-        TurnOrder::Cup if in_moment(&board) => {
-            scene.state.table.body.draws = true;
-            return Ok(());
-        }
         TurnOrder::Cup => return draw(scene),
-        TurnOrder::Any | TurnOrder::List => return Ok(()),
+        TurnOrder::Any | TurnOrder::List => None,
     };
     if let Some(next) = next {
         scene.state.table.body.at = Some(next % order.len());
     }
     Ok(())
+}
+
+/// Lets the side come on that waited until a moment was over, once it is.
+pub fn comes_on_behind(scene: &mut Scene<Book>) -> Result<(), Halt> {
+    if in_moment(&scene.board()) || !std::mem::take(&mut scene.state.table.body.draws) {
+        return Ok(());
+    }
+    let data = scene.data;
+    match data.phase(&scene.state.table.stack) {
+        Some(phase) => next_side(scene, data, phase),
+        None => Ok(()),
+    }
 }
 
 /// What stands against finishing units.

@@ -6,8 +6,9 @@ use super::{
         system::Book,
         written::{First, Lapse, TurnOrder},
     },
+    acted::{comes_on_behind, ends_in_hand},
     lapse::lapse,
-    lots::{draw, draw_behind, list, roll_order},
+    lots::{draw, list, roll_order},
     who::{any_waits, order, shape},
 };
 use crate::{
@@ -122,6 +123,7 @@ fn goes_by_sides(board: &Board<Book>) -> bool {
 pub fn leave(scene: &mut Scene<Book>) -> Result<(), Halt> {
     let data = scene.data;
     let Some(phase) = data.phase(&scene.state.table.stack) else { return Ok(()) };
+    ends_in_hand(scene, phase)?;
     if let Some(ends) = &phase.ends {
         script::happens(scene, ends)?;
     }
@@ -145,5 +147,5 @@ pub fn leave_moment(scene: &mut Scene<Book>) -> Result<(), Halt> {
     if let Some(ends) = scene.data.moments.get(&moment).and_then(Option::as_ref) {
         script::happens(scene, ends)?;
     }
-    draw_behind(scene)
+    comes_on_behind(scene)
 }

@@ -2,7 +2,7 @@
 
 use super::{
     super::{script, system::Book},
-    who::{in_moment, of_unit, order, phase, waits},
+    who::{of_unit, order, phase, waits},
 };
 use crate::{
     engine::{Halt, Scene, Unit, lead, tell},
@@ -103,15 +103,6 @@ pub fn draw(scene: &mut Scene<Book>) -> Result<(), Halt> {
         tell!(scene, "{name} {lot} drawn ({count} of {all}).");
     }
     Ok(())
-}
-
-/// Draws the die that was left in the cup until the moment was over, once it is.
-pub fn draw_behind(scene: &mut Scene<Book>) -> Result<(), Halt> {
-    if in_moment(&scene.board()) || !scene.state.table.body.draws {
-        return Ok(());
-    }
-    scene.state.table.body.draws = false;
-    draw(scene)
 }
 
 /// Puts the units of the phase into a list by its number, the highest first; chance decides between those alike.

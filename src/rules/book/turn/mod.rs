@@ -7,9 +7,8 @@ mod lots;
 mod who;
 mod words;
 
-pub use acted::{acted, against_finish, answered, finish, side_done};
+pub use acted::{acted, against_finish, answered, comes_on_behind, finish, side_done};
 pub use course::{enter, follows, leave, leave_moment};
-pub use lots::draw_behind;
 pub use who::{
     FINISH, START, acting, against, idle, in_hand, is_answered, is_start, kept_out, left, may, on, proposes, whose_turn,
 };
