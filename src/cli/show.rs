@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::{Failure, Out, Places, completions::known, json, luck, text};
 use crate::{
-    battle::{Draft, Session, for_players},
+    battle::{Draft, Session, armies, for_players},
     engine::Game,
     view::{Align, Due, Id, Offer, SheetRow, When, capital, counted},
 };
@@ -130,17 +130,23 @@ pub fn roster(game: &dyn Game, out: &mut Out) -> Result<(), Failure> {
             side.map_or_else(|| capital(&known.field.label), |side| format!("{}, {}", side.name, known.field.label));
         writeln!(out, "{whose}: {}", known.text)?;
     }
-    writeln!(out)?;
+    // Whose a unit is stands beside its number, as on the screen.
+    let armies = armies(game);
+    let sides: Vec<String> = armies.iter().map(|army| format!("{} {}", army.letter, army.name)).collect();
+    writeln!(out, "Sides: {}\n", sides.join(", "))?;
     let columns = game.columns();
-    let mut leans = vec![Align::Right, Align::Left];
+    let mut leans = vec![Align::Left, Align::Left];
     leans.extend(columns.iter().map(|column| column.align));
-    let mut head = vec!["#".to_owned(), capital(&game.system().unit)];
+    let units: Vec<_> = game.units().into_iter().filter_map(|id| Some((id.clone(), game.unit(&id)?))).collect();
+    let digits = units.iter().map(|(_, unit)| unit.number.to_string().len()).max().unwrap_or(1);
+    let mut head = vec![format!("{:>wide$}", "#", wide = digits + 1), capital(&game.system().unit)];
     head.extend(columns.iter().map(|column| column.title.to_string()));
     let mut rows = vec![head];
     let mut across = Vec::new();
-    for id in game.units() {
-        let (Some(row), Some(unit)) = (game.row(&id), game.unit(&id)) else { continue };
-        let mut cells = vec![row.number.to_string(), unit.name];
+    for (id, unit) in units {
+        let Some(row) = game.row(&id) else { continue };
+        let letter = armies.get(unit.side).map_or(' ', |army| army.letter);
+        let mut cells = vec![format!("{letter}{:>digits$}", row.number), unit.name];
         // What goes over all the columns must not make the first of them wide.
         match row.across {
             Some(text) => across.push((rows.len(), text)),
@@ -217,13 +223,23 @@ fn offers(offers: &[Offer], out: &mut Out) -> Result<(), Failure> {
     if !may.is_empty() {
         writeln!(out, "\nNow: {}", may.join(", "))?;
     }
+    // What stands against several acts alike is told once.
+    let mut against: Vec<(String, Vec<String>)> = Vec::new();
     for offer in offers.iter().filter(|offer| !offer.may()) {
         let why = offer.against.iter().map(|refusal| match refusal.rule.as_str() {
             "" => refusal.to_string(),
             rule => format!("{refusal} ({rule})"),
         });
+        let why = why.collect::<Vec<_>>().join("; also: ");
         let name = if offer.name == offer.act { String::new() } else { format!(" ({})", offer.name) };
-        writeln!(out, "Not {}{name}: {}", offer.act, why.collect::<Vec<_>>().join("; also: "))?;
+        let act = format!("{}{name}", offer.act);
+        match against.iter_mut().find(|(known, _)| *known == why) {
+            Some((_, acts)) => acts.push(act),
+            None => against.push((why, vec![act])),
+        }
+    }
+    for (why, acts) in against {
+        writeln!(out, "Not {}: {why}", acts.join(", "))?;
     }
     Ok(())
 }

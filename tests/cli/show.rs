@@ -11,8 +11,9 @@ fn the_roster_stands_in_columns() {
     let head = out.lines().find(|line| line.contains("Squad")).unwrap();
     let spears = out.lines().find(|line| line.contains("Ford Spears")).unwrap();
     assert_eq!(head.find("Who"), spears.find("Carl"), "{out}");
-    assert!(spears.starts_with(" 3  Ford Spears"), "{spears}");
-    assert!(out.contains("26  Trolls") && out.contains("off the table: due turn 4, north edge"), "{out}");
+    assert!(spears.starts_with("N 3  Ford Spears"), "{spears}");
+    assert!(out.contains("\nSides: N North, S South\n") && out.contains("S26  Trolls"), "{out}");
+    assert!(out.contains("off the table: due turn 4, north edge"), "{out}");
     assert!(out.contains("Due:\n  roll initiative, turn 1 (R26)"), "{out}");
 }
 
@@ -41,6 +42,16 @@ fn a_sheet_says_what_the_unit_may_do_and_why_not() {
     once.dedup();
     assert_eq!(acts, once, "an act stands there once");
     assert_eq!(home.muster(&["show", "harrow-ford", "ice-rangers"]).done(), by_number);
+}
+
+#[test]
+fn what_stands_against_all_acts_is_told_once() {
+    let home = Home::with_battle();
+    let first = "- { order: initiative, dice: [6, 1, 2], answers: [ { pick: first } ] }\n";
+    home.apply(&format!("{first}- {{ order: end-battle, facts: {{ how: drawn at dusk }} }}\n"), &[]).done();
+    let out = home.muster(&["show", "harrow-ford", "1"]).done();
+    assert_eq!(out.matches("the battle is over").count(), 1, "{out}");
+    assert!(out.lines().any(|line| line.starts_with("Not ") && line.contains(", walk, ")), "{out}");
 }
 
 #[test]
