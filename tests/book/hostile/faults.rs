@@ -68,7 +68,9 @@ fn a_word_of_another_language_is_told_by_the_one_that_stands_for_it() {
         assert_eq!((fault.what, fault.mend.as_str()), (format!("{name} cannot be the name of a fact"), mend));
     }
     let fault = Trap { does: "men = 1;", ..SOUND }.fault();
-    assert_eq!((fault.what.as_str(), fault.mend.as_str()), ("nothing is called men here", "did you mean me?"));
+    assert_eq!((fault.what.as_str(), fault.mend.as_str()), ("nothing is called men here", "write me.men"));
+    let fault = Trap { act: "bars: [{ rule: R1, when: mem.men > 1, says: no }]", ..SOUND }.fault();
+    assert_eq!(fault.mend, "did you mean me?");
 }
 
 #[test]

@@ -147,7 +147,10 @@ impl<'b> Compiler<'b> {
         let fault = self.page.unread(path, text, why);
         match why.err_type() {
             ParseErrorType::VariableUndefined(wrong) if fault.mend.is_empty() => {
-                Fault { mend: suggestion(wrong, names.iter().copied()), ..fault }
+                // A stat stands behind whose it is.
+                let whose = names.iter().find(|name| ["me", "u"].contains(name) && self.book.stats.contains_key(wrong));
+                let near = || suggestion(wrong, names.iter().copied());
+                Fault { mend: whose.map_or_else(near, |whose| format!("write {whose}.{wrong}")), ..fault }
             }
             _ => fault,
         }

@@ -79,7 +79,9 @@ pub fn value(known: &Known, given: &Dynamic, began: Option<&Value>) -> Result<Va
             Ok(Value::from(length.max(least).min(most)))
         }
         Sort::Track | Sort::Number | Sort::Inches => {
-            let number = given.as_int().map_err(|_| format!("{label} takes a whole number"))?;
+            let kept = if given.is::<Length>() { "; a stat of inches takes one" } else { "" };
+            let wrong = || format!("{label} takes a whole number, not {}{kept}", one_of(given));
+            let number = given.as_int().map_err(|_| wrong())?;
             Ok(Value::Int(known.held(number, began)))
         }
         Sort::Flag => given.as_bool().map(Value::Flag).map_err(|_| format!("{label} takes true or false")),
