@@ -243,3 +243,14 @@ fn what_the_headline_says_is_not_led_with_again() {
     assert!(tale.starts_with("One charges Three.") && tale.contains("It is over."), "{tale}");
     assert_eq!(tale.matches("One charges Three").count(), 1, "{tale}");
 }
+
+#[test]
+fn where_units_act_by_a_list_the_head_says_whose_turn_it_is() {
+    let book = CUP.replace("order: cup", "order: list, by: u.number").replace("open(`answer`, foe);", "");
+    let mut table = self::table(&book);
+    table.order("begin", 0).done();
+    assert_eq!(table.session().game().status().line, "SOUTH to play: 22 Four, 4 left");
+    table.order("charge", 22).facts("{foe: 1}").done();
+    table.order("charge", 21).facts("{foe: 1}").done();
+    assert_eq!(table.session().game().status().line, "NORTH to play: 2 Two, 2 left");
+}

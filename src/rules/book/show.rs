@@ -128,7 +128,13 @@ pub fn headline(board: &Board<Book>) -> String {
             let acting = acting.map_or(String::new(), |unit| format!(": {} {}", unit.number, unit.name));
             format!("{} to play{acting}, {} left", side.name.to_uppercase(), board.left(at).len())
         }
-        None => format!("ALL SIDES to play, {} left", board.all_left().len()),
+        None => {
+            let next = turn::next_of_list(board).and_then(|unit| Some((unit, sides.get(board.state.side_of(unit))?)));
+            let who = next.map_or("ALL SIDES to play".to_owned(), |(unit, side)| {
+                format!("{} to play: {} {}", side.name.to_uppercase(), unit.number, unit.name)
+            });
+            format!("{who}, {} left", board.all_left().len())
+        }
     }
 }
 

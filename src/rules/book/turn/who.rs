@@ -101,6 +101,13 @@ pub fn acting<'b>(board: &Board<'b, Book>) -> Option<&'b Unit<Book>> {
     (active.on_table() && !active.body.acted).then_some(active)
 }
 
+/// The unit that comes next, where units act by a list.
+pub fn next_of_list<'b>(board: &Board<'b, Book>) -> Option<&'b Unit<Book>> {
+    let phase = phase(board).filter(|phase| !in_moment(board) && shape(board, phase) == TurnOrder::List)?;
+    let units = || board.state.units.iter().map(|unit| &**unit).filter(|unit| waits(board, phase, unit));
+    script::together(1, || units().min_by_key(|unit| unit.body.rank))
+}
+
 /// The unit that is in hand and must be finished before another acts.
 fn before<'b>(board: &Board<'b, Book>, phase: &Phase, unit: &Unit<Book>) -> Option<&'b Unit<Book>> {
     acting(board).filter(|active| active.id != unit.id && shape(board, phase) != TurnOrder::Any)
