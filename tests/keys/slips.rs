@@ -64,6 +64,19 @@ fn backspace_behind_a_character_that_went_nowhere_takes_that_back_and_nothing_el
 }
 
 #[test]
+fn a_space_where_faces_are_offered_takes_none_of_them_away() {
+    let mut player = Player::new("harrow-ford", Some(Dice::Table), 7);
+    player.press("<Enter>52<Enter>").answer().press(",<^D>");
+    assert!(player.picture().contains(" North  5 "), "{}", player.picture());
+    assert!(player.press("<Space>").picture().contains(" North  5 "), "{}", player.picture());
+    assert!(
+        player.press("3").picture().contains(" North  3 "),
+        "the first face takes their place: {}",
+        player.picture()
+    );
+}
+
+#[test]
 fn enter_promises_no_order_while_another_field_does_not_fit() {
     let mut player = ranged();
     player.press("<Home>f99<Space>x<Enter>");

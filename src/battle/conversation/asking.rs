@@ -236,13 +236,13 @@ impl Asking {
                 if !fresh {
                     return cells.push(letter);
                 }
-                // What cannot be typed leaves what was offered.
+                // What cannot be typed leaves what was offered, and so does what is no face.
                 let mut anew = cells.clone();
                 anew.clear();
                 let pushed = anew.push(letter);
                 match &pushed {
-                    Ok(()) => *cells = anew,
-                    Err(_) => self.fresh = true,
+                    Ok(()) if letter.is_ascii_digit() => *cells = anew,
+                    _ => self.fresh = true,
                 }
                 pushed
             }
