@@ -10,7 +10,8 @@ use serde_json::Value as Json;
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Stat {
-    /// A number that is lost box by box: 12.
+    /// A number that is lost box by box: 12. Somebody alone who has lost some of it counts as wounded; what is only spent, such
+    /// as shots, is a `number`.
     #[serde(default)]
     pub track: Option<i64>,
     /// A number.
