@@ -64,6 +64,21 @@ fn backspace_behind_a_character_that_went_nowhere_takes_that_back_and_nothing_el
 }
 
 #[test]
+fn what_is_wrong_with_a_field_is_told_as_it_is_left() {
+    let mut player = ranged();
+    player.press("<Home>f99<Space>");
+    let picture = player.picture();
+    assert!(picture.contains("target: nobody has the number 99") && picture.contains("range _"), "{picture}");
+    // What is typed next is no answer to that, and Enter tells it again.
+    let picture = player.press("14").picture();
+    assert!(picture.contains("range 14_") && !picture.contains("nobody has"), "{picture}");
+    player.press("<Backspace>");
+    assert!(player.picture().contains("range 1_"), "{}", player.picture());
+    let picture = player.press("<Enter>").picture();
+    assert!(picture.contains("target 99_") && picture.contains("target: nobody has the number 99"), "{picture}");
+}
+
+#[test]
 fn a_space_where_faces_are_offered_takes_none_of_them_away() {
     let mut player = Player::new("harrow-ford", Some(Dice::Table), 7);
     player.press("<Enter>52<Enter>").answer().press(",<^D>");

@@ -211,6 +211,12 @@ impl Filling {
         self.unfit(find).next().is_some()
     }
 
+    /// Why what is typed in a field does not fit it, if so.
+    pub fn misfit(&self, at: usize, find: Find) -> Option<String> {
+        let text = self.texts.get(at).map(|text| text.trim()).filter(|text| !text.is_empty())?;
+        self.form.fields.get(at)?.read(text, find).err()
+    }
+
     /// The fields in which something is typed that does not fit, or not yet.
     pub fn unfit<'a>(&'a self, find: Find<'a>) -> impl Iterator<Item = &'a Field> {
         let typed = self.form.fields.iter().zip(&self.texts).filter(|(_, text)| !text.trim().is_empty());

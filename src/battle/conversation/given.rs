@@ -138,11 +138,20 @@ impl Conversation {
         self.look_ahead(keep);
     }
 
-    /// Moves about in the form in hand.
+    /// Moves about in the form in hand. What is wrong with a field that is left is told at once: the next one is filled in
+    /// for it.
     pub fn fill(&mut self, keep: &dyn Keep, change: impl FnOnce(&mut super::Filling)) {
-        if let Hand::Form(form) = &mut self.hand {
-            form.filling.wrong = None;
-            change(&mut form.filling);
+        let Hand::Form(form) = &mut self.hand else { return };
+        let left = form.filling.at;
+        form.filling.wrong = None;
+        change(&mut form.filling);
+        let gone = form.filling.at != left;
+        let wrong = self.form().filter(|_| gone).and_then(|form| {
+            let find = |text: &str| self.game(keep).called(text);
+            form.filling.misfit(left, &find)
+        });
+        if let (Some(why), Hand::Form(form)) = (wrong, &mut self.hand) {
+            form.filling.wrong = Some((left, why));
         }
         self.look_ahead(keep);
     }
