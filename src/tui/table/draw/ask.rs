@@ -263,15 +263,20 @@ fn dice_hint(mode: &Asking, rows: &[Throw]) -> Row {
         Typed::Faces(cells) => cells.clone(),
         Typed::Pick(..) => Cells::new(&mode.ask, &mode.filled),
     };
-    let lie = match rows {
-        rows if !rows.is_empty() && rows.iter().all(|row| row.sides == 10) => "faces as they lie, 0 is 10",
-        rows if rows.iter().any(|row| row.sides > 9) => "faces as they lie, with spaces",
-        _ => "faces as they lie",
+    let one = cells.count() == 1;
+    let lie = if one { "the face as it lies" } else { "faces as they lie" };
+    let tens = !rows.is_empty() && rows.iter().all(|row| row.sides == 10);
+    let apart = match tens {
+        true => ", 0 is 10",
+        false if !one && rows.iter().any(|row| row.sides > 9) => ", with spaces",
+        false => "",
     };
-    let hint = |rest: &str| Row::toned(format!(" {lie}{rest}; r rolls"), Tone::Dim);
+    let hint = |rest: &str| Row::toned(format!(" {lie}{apart}{rest}; r rolls"), Tone::Dim);
     let mut row = match (cells.missing(), mode.takes_tally()) {
         (0, _) => Row::toned(" all typed: Enter", Tone::Accent),
-        (1, _) if cells.count() > 1 => Row::toned(" 1 blank: r rolls it", Tone::Plain),
+        // What a die alone came to is its face.
+        _ if one && !harms => hint(""),
+        (1, _) => Row::toned(" 1 blank: r rolls it", Tone::Plain),
         (blank, _) if blank < cells.count() => Row::toned(format!(" {blank} blank: r rolls them"), Tone::Plain),
         (_, true) if sums && rows.len() > 1 => hint(", or = and the sum of each row"),
         (_, true) if sums => hint(", or = and their sum"),
