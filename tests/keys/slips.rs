@@ -241,6 +241,28 @@ fn a_letter_that_a_field_cannot_hold_is_refused_at_the_key() {
 }
 
 #[test]
+fn a_letter_that_begins_no_unit_is_refused_at_the_key_where_a_unit_is_wanted() {
+    for typed in ["u", "21u", "21U"] {
+        let mut player = ranged();
+        let picture = player.press("<Home>f").press(typed).picture();
+        let letter = typed.trim_start_matches("21");
+        assert!(picture.contains(&format!("target: {letter} is no part of a number")), "{picture}");
+        // It is not in the field: what was typed before it stands, and the order is not given blindly.
+        assert!(!picture.contains(&format!("{typed}_")), "{picture}");
+        let lines = player.lines();
+        player.press("<Enter>");
+        assert_eq!(player.lines(), lines, "{}", player.picture());
+    }
+    // With a number begun, what commands a form still does.
+    let mut player = ranged();
+    assert!(player.press("<Home>f21X").picture().contains("Dropped"), "{}", player.picture());
+    // A name is typed as a number is.
+    let mut player = ranged();
+    let picture = player.press("<Home>fgoblin-bows").picture();
+    assert!(picture.contains("target goblin-bows_ (21 Goblin Bows)"), "{picture}");
+}
+
+#[test]
 fn all_who_lose_their_turn_are_named_before_their_side_is_done() {
     let mut session = Session::begin(store::begin(&builtin(), "chandlers-yard", None).unwrap(), 1).0;
     let orders = "- { order: begin, dice: [5, 2] }\n- { order: ready, who: 3, facts: { dice: 2 }, dice: [6, 6] }\n";
@@ -479,8 +501,8 @@ fn esc_leaves_a_form_in_which_nothing_stands_and_enter_goes_on_as_if_it_had_not_
 #[test]
 fn what_does_not_fit_in_a_parked_form_is_replaced_when_it_is_taken_up() {
     let mut player = ranged();
-    player.press("<Home>f2y<Esc><Enter>");
-    assert!(player.picture().contains("target 2y_"), "{}", player.picture());
+    player.press("<Home>f99<Esc><Enter>");
+    assert!(player.picture().contains("target 99_"), "{}", player.picture());
     player.press("24");
     assert!(player.picture().contains("target 24_ "), "{}", player.picture());
     // What fits is gone on with.
@@ -531,8 +553,8 @@ fn orla_strikes() -> Player {
 #[test]
 fn a_list_that_does_not_fit_is_put_right_at_its_end_and_not_typed_anew() {
     let mut player = orla_strikes();
-    player.press("1f26:2,27:1x<Enter>");
-    assert!(player.picture().contains("attacks at 26:2,27:1x_"), "{}", player.picture());
+    player.press("1f26:2,27:1:<Enter>");
+    assert!(player.picture().contains("attacks at 26:2,27:1:_"), "{}", player.picture());
     player.press("<Backspace>");
     assert!(player.picture().contains("attacks at 26:2,27:1_"), "{}", player.picture());
     player.press("<Enter>");

@@ -61,14 +61,15 @@ impl Filling {
     }
 
     /// Whether a character is typed into the field under the cursor rather than commanding anything: every one in free
-    /// text, every small letter in a choice, and where a name is begun.
+    /// text, every small letter in a choice, and where a name or a class is begun.
     pub fn types(&self, letter: char) -> bool {
         let begun = || !self.fresh && self.texts.get(self.at).is_some_and(|text| !text.is_empty());
         match self.kind() {
             Some(Kind::Text) => true,
             Some(Kind::Choice(_)) => letter.is_alphabetic() && !letter.is_uppercase(),
-            Some(Kind::Unit(_) | Kind::Units(_) | Kind::Counts(_) | Kind::Classes(_)) => {
-                letter.is_alphabetic() && begun()
+            Some(Kind::Classes(_)) => letter.is_alphabetic() && begun(),
+            Some(Kind::Unit(among) | Kind::Units(among) | Kind::Counts(among)) => {
+                letter.is_alphabetic() && begun() && self.names(among, letter)
             }
             // A number that may be below zero takes its sign: +1.
             Some(Kind::Count { least, .. }) => letter == '+' && *least < 0,
@@ -237,6 +238,14 @@ impl Filling {
         self.form = form;
     }
 
+    /// Whether what is typed last under the cursor, with this letter behind it, begins the name of one of these units.
+    fn names(&self, among: &[Id], letter: char) -> bool {
+        let text = self.texts.get(self.at).filter(|_| !self.fresh).map_or("", |text| text.as_str());
+        let word = text.rsplit([' ', ',']).next().unwrap_or_default();
+        let word = format!("{word}{letter}");
+        among.iter().any(|id| id.as_str().starts_with(&word))
+    }
+
     /// Why a character can be no part of what the field under the cursor takes, if so.
     fn refuses(&self, letter: char) -> Option<String> {
         let (fits, why) = match self.kind()? {
@@ -247,6 +256,9 @@ impl Filling {
                 (letter.is_ascii_digit() || matches!(letter, '.' | ',' | '"' | '-'), "no part of a number")
             }
             Kind::Flag => (letter.is_ascii_alphabetic() || letter == '-', "neither y nor n"),
+            Kind::Unit(among) | Kind::Units(among) | Kind::Counts(among) => {
+                (!letter.is_alphabetic() || self.names(among, letter), "no part of a number")
+            }
             _ => (true, ""),
         };
         (!fits).then(|| format!("{letter} is {why}"))
