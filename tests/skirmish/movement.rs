@@ -36,6 +36,10 @@ fn r5_enter_moves_all_the_way() {
 #[test]
 fn r5_contact_is_a_fact_of_the_move_and_holds_the_figure() {
     let mut table = four();
+    for (who, example) in [("aldo", "as 21,22"), ("grim", "as 1,2")] {
+        let form = table.session().game().form(&muster::view::Order::of("move", &who.into())).unwrap();
+        assert!(form.fields[1].help.ends_with(example), "numbers of its enemies: {}", form.fields[1].help);
+    }
     let tale = table.order("move", 1).facts("{distance: 3, contact: [21, 22]}").done();
     assert!(tale.contains("Aldo moves 3\" into contact with Grim and Hrolf, 3\" left."), "{tale}");
     assert_eq!(cell(&mut table, 1, "Now"), "ACTS v21+1");

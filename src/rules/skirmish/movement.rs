@@ -28,12 +28,15 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let left = stats::move_left(board, &unit.body);
     let distance = DISTANCE.field(MOST).required().usual(left);
-    let contact = CONTACT.units(touchable(board, unit));
+    let touchable = touchable(board, unit);
+    let numbers = touchable.iter().filter_map(|id| board.state.unit(id)).map(|enemy| enemy.number.to_string());
+    let example = numbers.take(2).collect::<Vec<_>>().join(",");
+    let contact = CONTACT.units(touchable);
     let speed = stats::number(board, &unit.body, Stat::Speed);
     Form {
         fields: vec![
             distance.help("the length of this part of the move"),
-            contact.help("enemies in contact at the end of this part, as 21,22"),
+            contact.help(&format!("enemies in contact at the end of this part, as {example}")),
         ],
         remarks: vec![format!("{left} left of Speed {}\" (R5)", speed.total())],
         numbers: vec![speed],

@@ -10,6 +10,7 @@ use super::{
 };
 use crate::{
     battle::{Filling, usual},
+    engine::Game,
     tui::{Look, keys::Command},
     view::{Field, Id, Kind, NOTHING, Number, Tone, Value, capital, choice_of, counted, parse_value},
 };
@@ -115,7 +116,8 @@ fn help(desk: &Desk, mode: &Filling, width: usize) -> Vec<Row> {
         (Some((at, why)), _) => (format!("{}: {why}", field(*at).map_or("", |field| field.label.as_str())), Tone::Bad),
         (None, Some(notice)) => (notice.text.clone(), notice.tone),
         (None, None) => {
-            let wants = |field: &Field| if field.help.is_empty() { hint(&field.kind) } else { field.help.clone() };
+            let wants =
+                |field: &Field| if field.help.is_empty() { hint(&field.kind, desk.game()) } else { field.help.clone() };
             (field(mode.at).map_or(String::new(), wants), Tone::Dim)
         }
     };
@@ -175,20 +177,25 @@ fn counts_of(desk: &Desk, kind: &Kind, typed: &str) -> Option<String> {
     (!told.is_empty()).then(|| told.join(", "))
 }
 
-/// How a kind of field is typed.
-fn hint(kind: &Kind) -> String {
+/// How a kind of field is typed, with numbers of units that can be chosen as an example.
+fn hint(kind: &Kind, game: &dyn Game) -> String {
+    let some = |among: &[Id], count: &str| {
+        let numbers = among.iter().filter_map(|id| game.unit(id)).take(2);
+        let typed: Vec<String> = numbers.map(|unit| format!("{}{count}", unit.number)).collect();
+        if typed.is_empty() { String::new() } else { format!(", as {}", typed.join(",")) }
+    };
     match kind {
         Kind::Flag => "y or n".to_owned(),
         Kind::Count { least, most } => format!("{least} to {most}"),
         Kind::Inches { .. } => "inches".to_owned(),
         Kind::Choice(rows) => rows.iter().map(|row| row.1.as_str()).collect::<Vec<_>>().join(", "),
         Kind::Unit(_) => "the number of the unit".to_owned(),
-        Kind::Units(_) => "numbers, as 2,5".to_owned(),
+        Kind::Units(among) => format!("numbers{}", some(among, "")),
         Kind::Classes(rows) => {
             let words: Vec<String> = rows.iter().map(|row| format!("{} {}", row.2, row.1)).collect();
             format!("a count, or by class: {}", words.join(", "))
         }
-        Kind::Counts(_) => "unit:count, as 21:4,2:1".to_owned(),
+        Kind::Counts(among) => format!("unit:count{}", some(among, ":2")),
         Kind::Pairs => "4:3 for four against three, or pairs 1-2,3-2".to_owned(),
         Kind::Text => String::new(),
     }
