@@ -171,6 +171,8 @@ fn r3_steady_tests_come_before_anybody_acts() {
     let refusal = table.order("steady", 1).refused();
     assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R3", "Aldo owes no steady test"));
     assert!(!table.order("steady", 21).refused().can_be_overruled(), "an unhurt man has nothing to bear");
+    let refusal = table.order("steady", 2).refused();
+    assert_eq!(refusal.what, "Hob has collapsed", "seriously wounded he is");
 }
 
 #[test]

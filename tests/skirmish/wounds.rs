@@ -173,6 +173,8 @@ fn a10_a_light_on_top_of_a_serious_is_noted_and_the_second_kills() {
     let tale = blow(&mut table, [1, 2]);
     assert!(tale.contains("Grim has a light wound on top."), "{tale}");
     assert_eq!(cell(&mut table, 21, "Hurt"), "S x2");
+    let brief = table.session().game().sheet(&"grim".into()).unwrap().brief;
+    assert!(brief.contains(", seriously and lightly wounded, "), "{brief}");
     pass(&mut table);
     table.order("steady", 21).dice([6]).done();
     pass(&mut table);

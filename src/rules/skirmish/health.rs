@@ -110,7 +110,7 @@ impl Hurt {
             Health::Full => "full health",
             Health::Light if self.is_scarred() => "permanent light wound",
             Health::Light => "lightly wounded",
-            Health::Serious if self.is_light() => "seriously wounded, a light wound on top",
+            Health::Serious if self.is_light() => "seriously and lightly wounded",
             Health::Serious => "seriously wounded",
             Health::Collapsed => "collapsed",
             Health::Killed => "killed",

@@ -1,6 +1,6 @@
 //! The steady test: the seriously wounded test Bravery at the start of their turn, or collapse (R3, A7).
 
-use super::{bravery, stats, system::Skirmish};
+use super::{bravery, health::Health, stats, system::Skirmish};
 use crate::{
     engine::{Board, Halt, Scene, Unit, head},
     view::{Due, Form, Order, Refusal, When},
@@ -30,6 +30,10 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
 pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
     let units = board.who(order).filter(|unit| !owes(unit));
     let refusal = |unit: &Unit<Skirmish>| {
+        if unit.body.hurt.health() == Health::Collapsed {
+            let what = format!("{} has collapsed", unit.name);
+            return Refusal::sense(what, "only the seriously wounded who are on their feet owe the test");
+        }
         if !stats::up(unit) || !unit.body.hurt.is_serious() {
             return Refusal::sense(
                 format!("{} is not seriously wounded", unit.name),
