@@ -35,7 +35,7 @@ pub(super) struct Desk {
     pub news: bool,
     /// The question in hand came of itself right behind lines: what it brings belongs to them.
     pub run: bool,
-    /// The recap of a battle just resumed lies over the roster, with what there is to tell of its opening.
+    /// The recap of a battle just resumed lies below or over the roster, with what there is to tell of its opening.
     pub recap: Option<Vec<String>>,
     /// What can be saved of a damaged battle was just said.
     pub survey: Option<Survey>,

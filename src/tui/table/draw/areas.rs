@@ -26,6 +26,8 @@ const DESK: [u16; 3] = [8, 10, 14];
 const TALE: u16 = 4;
 /// Rows of a question besides those of its dice: its title, what came before it, and what is to be typed.
 const ASKS: u16 = 4;
+/// Rows in which a battle that was left can be told of.
+const RECAP: u16 = 12;
 /// The least width and height in which anything can be shown.
 const LEAST: (u16, u16) = (50, 12);
 
@@ -73,6 +75,12 @@ impl Areas {
             dues: row(height - 2, 1),
             foot: row(height - 1, 1),
         }
+    }
+
+    /// Desk and tale in one, where a recap has room in them.
+    pub fn below(&self) -> Option<Rect> {
+        let both = self.desk.union(self.tale?);
+        (both.height >= RECAP).then_some(both)
     }
 
     /// Everything between head and foot, for lists.

@@ -50,14 +50,21 @@ pub fn too_small(frame: &mut Frame, area: Rect, look: &Look) -> bool {
 pub fn table(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
     let places = Areas::of(desk, area);
     head::draw(desk, frame, places.head, look);
+    // A recap lies below the roster where there is room and nothing waits there for an answer, else over it.
+    let free = matches!(desk.talk.hand(), Hand::Nothing);
+    let below = places.below().filter(|_| desk.recap.is_some() && free);
     match &desk.recap {
-        Some(notes) => recap::draw(desk, notes, frame, places.roster, look),
-        None => roster::draw(desk, frame, places.roster, look, places.pane.is_none()),
+        Some(notes) if below.is_none() => recap::draw(desk, notes, frame, places.roster, look),
+        _ => roster::draw(desk, frame, places.roster, look, places.pane.is_none()),
     }
     let sheet = places.pane.is_some_and(|area| pane::draw(desk, frame, area, look));
+    if let Some((area, notes)) = below.zip(desk.recap.as_ref()) {
+        recap::draw(desk, notes, frame, area, look);
+        return head::dues(desk, frame, places.dues, look);
+    }
     if let Some(past) = &desk.past {
         past::draw(desk, past, frame, places.desk, look, places.tale.is_some());
-    } else if matches!(desk.talk.hand(), Hand::Nothing) {
+    } else if free {
         let tale = places.tale.is_some();
         let apart = desk::Apart { dues: places.pane.is_some(), sheet, tale };
         desk::draw(desk, frame, places.desk, look, apart);

@@ -1,5 +1,5 @@
-//! The recap of a battle just resumed: where it stands, what is under way, what is owed, what happened last. It lies over
-//! the roster until the first key.
+//! The recap of a battle just resumed: where it stands, what is under way, what is owed, what happened last. It lies below
+//! the roster, or over it where there is no room, until the first key.
 
 use ratatui::{Frame, layout::Rect};
 

@@ -21,6 +21,10 @@ fn a_battle_resumes_on_a_recap_and_an_order_where_it_was_left() {
     let shot = format!("{TO_RANGED}21f2<Space>14<Space>m<Enter>");
     let mut resumed = reopened(&shot, false);
     insta::assert_snapshot!("recap_80x24", text_of(&played(&mut resumed, 80, 24, "")));
+    // Where there is room below the roster, it hides nobody.
+    let wide = text_of(&played(&mut reopened(&shot, false), 120, 40, ""));
+    let places = ["Where you left off", "▸N 1 Ice Rangers", " S21 Goblin Bows", " last  "];
+    assert!(places.iter().all(|words| wide.contains(words)), "{wide}");
     let roster = text_of(&played(&mut resumed, 80, 24, "<Enter>"));
     assert!(roster.contains("Ice Rangers       Anna"), "the first key dismisses it:\n{roster}");
     let form = text_of(&played(&mut reopened(&format!("{TO_RANGED}21f2<Space>14q"), false), 80, 24, "2<Enter>"));
