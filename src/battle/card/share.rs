@@ -28,8 +28,19 @@ pub(super) struct Share<'a> {
     /// Markers: the name, whether it is laid down, and whether somebody else's weapon did it, as it keeps guns from firing.
     pub markers: Vec<(&'a str, bool, bool)>,
     pub arrives: Option<&'a str>,
-    /// Who brought it about, and with what.
-    pub by: Vec<(&'a Id, &'a str)>,
+    /// Who brought it about.
+    pub by: Vec<Hand<'a>>,
+}
+
+/// Somebody who brought something about.
+#[derive(Debug)]
+pub(super) struct Hand<'a> {
+    /// Who it was.
+    pub id: &'a Id,
+    /// With what; empty where there is no saying.
+    pub with: &'a str,
+    /// The markers that they laid, where they did nothing besides; none where they did.
+    markers: Option<Vec<&'a str>>,
 }
 
 /// What came to a figure that people tell from the others.
@@ -93,6 +104,7 @@ impl<'a> Share<'a> {
                 // Laid down and taken away again.
                 Some(at) if self.markers[at].1 != *on => {
                     self.markers.remove(at);
+                    self.undo(name);
                 }
                 Some(_) => {}
                 None => {
@@ -109,13 +121,30 @@ impl<'a> Share<'a> {
         // Whoever was healed to a state has it from the healer, not from those who hurt them before; whoever is hurt after
         // that, from those.
         if matches!(outcome.what, What::Status(..)) {
-            self.by.retain(|(_, with)| outcome.with != CURE && *with != CURE);
+            self.by.retain(|hand| outcome.with != CURE && hand.with != CURE);
         }
-        if let Some(by) = hand.filter(|by| **by != outcome.unit)
-            && !self.by.iter().any(|(known, with)| *known == by && *with == outcome.with)
-        {
-            self.by.push((by, &outcome.with));
+        let Some(id) = hand.filter(|by| **by != outcome.unit) else { return };
+        let marker = match &outcome.what {
+            What::Marker(name, _) => Some(name.as_str()),
+            _ => None,
+        };
+        match self.by.iter_mut().find(|known| known.id == id && known.with == outcome.with) {
+            Some(known) => match (marker, &mut known.markers) {
+                (Some(marker), Some(markers)) => markers.push(marker),
+                (Some(_), None) => {}
+                (None, _) => known.markers = None,
+            },
+            None => self.by.push(Hand { id, with: &outcome.with, markers: marker.map(|marker| vec![marker]) }),
         }
+    }
+
+    /// A marker that was laid is off again: who did nothing but lay it brought nothing about.
+    fn undo(&mut self, marker: &str) {
+        self.by.retain_mut(|hand| {
+            let Some(markers) = &mut hand.markers else { return true };
+            markers.retain(|laid| *laid != marker);
+            !markers.is_empty()
+        });
     }
 }
 

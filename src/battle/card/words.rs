@@ -2,7 +2,7 @@
 
 use super::{
     CardLine, Grave,
-    share::{Fate, Share},
+    share::{Fate, Hand, Share},
 };
 use crate::{
     engine::Game,
@@ -73,10 +73,11 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
         }
         // One hand is named once, with all its weapons.
         let mut by: Vec<(&Id, Vec<&str>)> = Vec::new();
-        for (hand, with) in all {
-            match by.iter_mut().find(|(known, _)| known == hand) {
-                Some((_, weapons)) => weapons.extend(Some(*with).filter(|with| !with.is_empty())),
-                None => by.push((hand, Some(*with).filter(|with| !with.is_empty()).into_iter().collect())),
+        for Hand { id, with, .. } in all {
+            let with = Some(*with).filter(|with| !with.is_empty());
+            match by.iter_mut().find(|(known, _)| known == id) {
+                Some((_, weapons)) => weapons.extend(with),
+                None => by.push((id, with.into_iter().collect())),
             }
         }
         let mut hands = Vec::new();

@@ -99,3 +99,22 @@ fn a_marker_that_a_weapon_laid_stands_with_what_fell_and_those_who_did_it_behind
     );
     assert_eq!(said(&card(&*game, &orders[..1])), ["27 The Battering Sow: no fire to the front."]);
 }
+
+#[test]
+fn who_did_nothing_but_lay_a_marker_that_is_off_again_is_not_told() {
+    let game = game("skirmish", "saltmere-abbey");
+    let (aldous, archer, hero) = ([Id::new("sir-aldous-penhallow")], [Id::new("skarde")], [Id::new("hrolf-saltbeard")]);
+    let of = |what: What| Outcome::of(&aldous[0], what);
+    let prone = |on: bool| of(What::Marker("prone".to_owned(), on));
+    let (down, up) = ([prone(true).by(&archer[0]).with("bow")], [prone(false)]);
+    let hurt = || of(What::Status("full health".to_owned(), "lightly wounded".to_owned()));
+    let all = |by: &[Id], hurt: Outcome| {
+        let hurt = [hurt];
+        said(&card(&*game, &[Came::by(&archer, &down), Came::by(&aldous, &up), Came::by(by, &hurt)]))
+    };
+    let axe = hurt().by(&hero[0]).with("battleaxe");
+    assert_eq!(all(&hero, axe), ["1 Sir Aldous Penhallow: lightly wounded (by Hrolf Saltbeard, battleaxe)."]);
+    // Who hurt them besides is told.
+    let shot = hurt().by(&archer[0]).with("bow");
+    assert_eq!(all(&archer, shot), ["1 Sir Aldous Penhallow: lightly wounded (by Skarde, bow)."]);
+}
