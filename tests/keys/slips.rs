@@ -240,6 +240,36 @@ fn a_letter_that_a_field_cannot_hold_is_refused_at_the_key() {
     assert!(player.picture().contains("range: x is no part of a number"), "{}", player.picture());
 }
 
+/// Somebody who types fast reads the dice, not the screen.
+#[test]
+fn a_digit_among_faces_that_is_none_is_told_until_it_was_seen_and_enter_asks_once() {
+    let fire = || {
+        let mut player = Player::new("harrow-ford", Some(Dice::Table), 7);
+        player.press("<Enter>53<Enter>").answer().end_stage();
+        player.press("21f2<Space>14<Enter>");
+        assert!(player.picture().contains("BEN rolls 8 dice"), "{}", player.picture());
+        player
+    };
+    let mut player = fire();
+    let picture = player.press("173456").picture();
+    assert!(picture.contains("3 blank: r rolls them") && picture.contains("left out: 7"), "{picture}");
+    let picture = player.press("<Enter>").picture();
+    assert!(picture.contains("5 faces typed: 3 more, or r rolls the rest; left out: 7"), "{picture}");
+    // One face too many: those that lie there may be the wrong ones.
+    let picture = player.press("2229").picture();
+    assert!(picture.contains("all 8 dice are typed"), "{picture}");
+    let picture = player.press("<Enter>").picture();
+    assert!(picture.contains("left out: 7, 9; Enter again hands over the rest"), "{picture}");
+    let picture = player.press("<Enter>").picture();
+    assert!(!picture.contains("BEN rolls 8 dice"), "{picture}");
+    // Who takes a face back has seen it.
+    let mut player = fire();
+    let picture = player.press("71<Backspace>12345612").picture();
+    assert!(picture.contains("all typed: Enter") && !picture.contains("left out"), "{picture}");
+    let picture = player.press("<Enter>").picture();
+    assert!(!picture.contains("BEN rolls 8 dice"), "{picture}");
+}
+
 #[test]
 fn a_letter_that_begins_no_unit_is_refused_at_the_key_where_a_unit_is_wanted() {
     for typed in ["u", "21u", "21U"] {

@@ -19,7 +19,9 @@ impl Conversation {
     /// Hands over what is typed for the question in hand.
     pub(super) fn enter_ask(&mut self, keep: &mut dyn Keep) -> Said {
         let Hand::Ask(asking) = &mut self.hand else { return Said::Nothing };
-        match asking.answer() {
+        let answer = asking.answer();
+        let slipped = if answer.is_ok() { asking.slipped() } else { None };
+        match slipped.map_or(answer, Err) {
             Ok(answer) => self.hand_over(keep, answer),
             Err(why) => {
                 asking.mark_wrong(&why);

@@ -242,7 +242,11 @@ impl Asking {
                 let pushed = anew.push(letter);
                 match &pushed {
                     Ok(()) if letter.is_ascii_digit() => *cells = anew,
-                    _ => self.fresh = true,
+                    Ok(()) => self.fresh = true,
+                    Err(_) => {
+                        cells.leave_out(letter);
+                        self.fresh = true;
+                    }
                 }
                 pushed
             }
@@ -329,6 +333,14 @@ impl Asking {
         taken
     }
 
+    /// Digits typed among the faces that went nowhere, which people who type fast have not seen; this is told once.
+    pub(super) fn slipped(&mut self) -> Option<String> {
+        let Entry::Faces(cells) = &mut self.entry else { return None };
+        let left_out = cells.left_out()?;
+        cells.see_to();
+        Some(format!("{left_out}; Enter again hands over the rest"))
+    }
+
     /// Says what is wrong with what is typed as it stands.
     pub fn mark_wrong(&mut self, why: &str) {
         (self.wrong, self.slip) = (Some(why.to_owned()), false);
@@ -343,6 +355,9 @@ impl Asking {
     pub fn erase(&mut self) -> bool {
         if std::mem::take(&mut self.slip) {
             self.wrong = None;
+            if let Entry::Faces(cells) = &mut self.entry {
+                cells.see_to();
+            }
             return true;
         }
         (self.wrong, self.fresh) = (None, false);

@@ -15,7 +15,12 @@ pub struct Cells {
     ten: Option<(usize, usize)>,
     /// Faces are typed with spaces between them.
     spaced: bool,
+    /// Digits that were no face and went nowhere, since somebody last saw to what is typed.
+    left_out: String,
 }
+
+/// Most digits that are kept in mind of those that went nowhere.
+const LEFT_OUT: usize = 12;
 
 /// One die.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,7 +40,8 @@ impl Cells {
             let face = filled.get(at).copied().flatten();
             Cell { sides, face, thrown: face.is_some() }
         };
-        Cells { cells: sides.enumerate().map(cell).collect(), at: 0, open: false, ten: None, spaced: false }
+        let cells = sides.enumerate().map(cell).collect();
+        Cells { cells, at: 0, open: false, ten: None, spaced: false, left_out: String::new() }
     }
 
     /// Every face as it stands, those of the machine among them.
@@ -63,13 +69,15 @@ impl Cells {
         self.missing() == self.count()
     }
 
-    /// What is still to be typed: "3 dice, 2 faces typed: 1 more, or r rolls the rest".
+    /// What is still to be typed: "3 dice, 2 faces typed: 1 more, or r rolls the rest; left out: 7".
     pub fn wanted(&self) -> String {
         let wanted = counted(self.count(), "die");
+        let left_out = self.left_out().map_or(String::new(), |left_out| format!("; {left_out}"));
         match self.count() - self.missing() {
-            0 => format!("{wanted} to type, or r rolls"),
+            0 => format!("{wanted} to type, or r rolls{left_out}"),
             typed => {
-                format!("{wanted}, {} typed: {} more, or r rolls the rest", counted(typed, "face"), self.missing())
+                let (typed, more) = (counted(typed, "face"), self.missing());
+                format!("{wanted}, {typed} typed: {more} more, or r rolls the rest{left_out}")
             }
         }
     }
@@ -91,6 +99,17 @@ impl Cells {
         self.at = self.next_blank(0);
     }
 
+    /// The digits that went nowhere, in words: "left out: 7, 9"; none where there are none, or somebody saw to them.
+    pub fn left_out(&self) -> Option<String> {
+        let digits: Vec<String> = self.left_out.chars().map(String::from).collect();
+        (!digits.is_empty()).then(|| format!("left out: {}", digits.join(", ")))
+    }
+
+    /// Forgets them: somebody has heard of them.
+    pub fn see_to(&mut self) {
+        self.left_out.clear();
+    }
+
     /// Ends a face of several digits.
     pub fn close(&mut self) {
         if let Some((one, zero)) = self.ten.take() {
@@ -105,8 +124,23 @@ impl Cells {
     /// Takes a digit, or the space behind a face of several digits.
     ///
     /// # Errors
-    /// Why it is no face here; nothing has changed.
+    /// Why it is no face here; nothing has changed but that this is noted.
     pub fn push(&mut self, letter: char) -> Result<(), String> {
+        let taken = self.take(letter);
+        if taken.is_err() {
+            self.leave_out(letter);
+        }
+        taken
+    }
+
+    /// Notes a digit that went nowhere.
+    pub fn leave_out(&mut self, letter: char) {
+        if self.left_out.len() < LEFT_OUT {
+            self.left_out.push(letter);
+        }
+    }
+
+    fn take(&mut self, letter: char) -> Result<(), String> {
         let Some(digit) = letter.to_digit(10).and_then(|digit| u8::try_from(digit).ok()) else {
             self.close();
             self.spaced = true;
@@ -162,6 +196,7 @@ impl Cells {
     /// Erases the face under the cursor, or the one before it; whether there was any.
     pub fn erase(&mut self) -> bool {
         self.ten = None;
+        self.see_to();
         let places: Vec<usize> = self.hand().collect();
         let typed = |at: usize| places.get(at).is_some_and(|place| self.cells[*place].face.is_some());
         let at = if typed(self.at) { self.at } else { self.at.saturating_sub(1) };

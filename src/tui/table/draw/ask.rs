@@ -293,5 +293,8 @@ fn dice_hint(mode: &Asking, rows: &[Throw]) -> Row {
         let succeed = if now == 1 { "succeeds" } else { "succeed" };
         row = row.and(format!("   {now} {succeed} so far{before}"), Tone::Plain);
     }
-    row
+    match cells.left_out() {
+        Some(left_out) => row.and(format!("   {left_out}"), Tone::Warn),
+        None => row,
+    }
 }
