@@ -43,7 +43,9 @@ fn further_facts_of_an_amended_line_amend_it() {
     let mut player = after(&fs::read_to_string(orders).unwrap(), |session| last_act(session) == "siege-fire");
     let (lines, old) = (player.lines(), player.session().last(1).remove(0));
     // The form, the die of the test, the two of the scatter, then who lies under it, as it was.
-    player.press(",<^d><Enter><Enter>");
+    let foot = player.press(",").picture().lines().last().map(str::to_owned).unwrap_or_default();
+    assert!(foot.contains("^D rest"), "where the facts behind the dice are: {foot}");
+    player.press("<^d><Enter><Enter>");
     assert_eq!(player.context(), Context::Form, "{}", player.picture());
     player.press("<Enter>");
     for _ in 0..3 {

@@ -7,7 +7,7 @@ use super::{Amends, Conversation, Hand, InForm, Keep, Said, later::in_brief};
 use crate::{
     battle::{Again, Deed, Line, Rewrite, Session},
     engine::{By, Game, Halt, Nobody, Reply, Tape},
-    view::{Answered, Id, Order, Refusal, series},
+    view::{Answer, Answered, Id, Order, Refusal, series},
 };
 
 impl Amends {
@@ -187,7 +187,8 @@ fn opened(keep: &dyn Keep, n: u64) -> Result<(Line, Amends), String> {
     let line = session.place(n).and_then(|place| session.line(place)).ok_or("There is no such line.")?;
     let before = session.before(n).ok_or("That state cannot be worked out again.")?;
     let told = in_brief(session, &line);
-    Ok((line, Amends { line: n, told, before: Arc::from(before), puts: false, later: None }))
+    let measured = line.answers.iter().any(|answered| matches!(answered.answer, Answer::Facts(_)));
+    Ok((line, Amends { line: n, told, before: Arc::from(before), puts: false, measured, later: None }))
 }
 
 /// The act and the units that a text names; what it does not name is as it was.

@@ -19,6 +19,8 @@ pub(super) struct Amends {
     pub before: Arc<dyn Game>,
     /// Every question is put, with what was answered typed in; else only those that the line has no answer to.
     pub puts: bool,
+    /// It was answered with further facts, too, such as ranges that are measured behind the dice.
+    pub measured: bool,
     /// The later line that asks, once this one is answered.
     pub later: Option<Later>,
 }

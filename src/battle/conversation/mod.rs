@@ -207,6 +207,11 @@ impl Conversation {
         self.amends.as_ref().map(|amends| amends.line)
     }
 
+    /// Whether the line that is being amended was answered with further facts, too.
+    pub fn amends_measured(&self) -> bool {
+        self.amends.as_ref().is_some_and(|amends| amends.measured)
+    }
+
     /// Which line is being amended, if one is: "Amend line 41: 21 Goblin Bows fire at 2 Harrow Militia".
     pub fn amending(&self) -> Option<String> {
         self.amends.as_ref().map(|amends| self.headed(&amends.told))

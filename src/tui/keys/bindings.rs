@@ -202,7 +202,7 @@ pub const BINDINGS: &[Binding] = &[
     row(Form,       &[ctrl('f')],    Do::Odds,          "",         "the odds: what the order would do"),
     row(Form,       &[ch('X')],      Do::Drop,          "drop",     "drop the order"),
     row(Form,       &[ch('!')],      Do::Overrule,      "",         "overrule what bars the order"),
-    row(Form,       &[ctrl('d')],    Do::Retype,        "dice",         "amending: type the dice anew too"),
+    row(Form,       &[ctrl('d')],    Do::Retype,        "dice",         "amending: type dice anew too, and facts asked behind them"),
     row(Form,       &[ch('q')],      Do::Leave,         "",         "leave the battle, the order parked; in a text it is a q"),
 
     row(Dice,       &[Press::Digit], Do::Digit,         "",         "a face as it lies on the table"),

@@ -111,6 +111,7 @@ pub(super) fn amending(desk: &Desk, binding: Binding) -> Binding {
         Command::Drop if later => "strike that line",
         Command::Drop | Command::Parts | Command::Tally if amends => "",
         Command::Erase if later => "",
+        Command::Retype if desk.talk.amends_measured() => "rest",
         _ => binding.word,
     };
     Binding { word, ..binding }
