@@ -84,10 +84,20 @@ pub struct Move {
     pub to: String,
 }
 
+/// What stands behind where a unit goes that goes there by an order of its own to come, not at once.
+pub const WITH_NEXT_ACTION: &str = ", with the next action";
+/// The same of a unit that has to do nothing first.
+pub const AFTER_DOING_NOTHING: &str = ", after doing nothing";
+
 impl Move {
     /// Whether they may stay, or go less far.
     pub fn is_free(&self) -> bool {
         self.way.ends_with(" up to")
+    }
+
+    /// Where to without when; none where the table moves the unit at once.
+    pub fn later(&self) -> Option<&str> {
+        [WITH_NEXT_ACTION, AFTER_DOING_NOTHING].iter().find_map(|when| self.to.strip_suffix(when))
     }
 }
 

@@ -186,7 +186,7 @@ pub(super) fn card_of(
     for (at, order) in orders.iter().enumerate() {
         for outcome in order.outcomes.iter().filter(counts) {
             let share = shares.entry(&outcome.unit).or_default();
-            share.add(outcome, order.hand(game, outcome), (order.tells(outcome), at < done));
+            share.add(outcome, at, order.hand(game, outcome), (order.tells(outcome), at < done));
         }
     }
     for (id, share) in &mut shares {

@@ -16,8 +16,8 @@ pub(super) struct Share<'a> {
     pub held: (u32, u32),
     /// Figures among all those that people tell from the others, and what came to them.
     pub figures: Vec<(&'a str, Fate)>,
-    /// Where it goes, and whether it has gone already.
-    pub moves: Vec<(&'a Move, bool)>,
+    /// Where it goes.
+    pub moves: Vec<Going<'a>>,
     pub morale: Option<(i64, i64)>,
     pub pins: Option<(i64, i64)>,
     pub numbers: Vec<(&'a str, i64, i64)>,
@@ -30,6 +30,19 @@ pub(super) struct Share<'a> {
     pub arrives: Option<&'a str>,
     /// Who brought it about.
     pub by: Vec<Hand<'a>>,
+}
+
+/// A move to make.
+#[derive(Debug)]
+pub(super) struct Going<'a> {
+    /// The move.
+    pub moved: &'a Move,
+    /// It is made already.
+    pub done: bool,
+    /// The order that made it due, by its place.
+    order: usize,
+    /// Markers that came with one that the unit makes by an order of its own: it is made when one of them is off.
+    until: Vec<&'a str>,
 }
 
 /// Somebody who brought something about.
@@ -53,9 +66,9 @@ pub(super) enum Fate {
 }
 
 impl<'a> Share<'a> {
-    /// Adds an outcome by whose hand it came; `tells` says whether it is worth a line, `done` whether the table has seen to it
-    /// already.
-    pub fn add(&mut self, outcome: &'a Outcome, hand: Option<&'a Id>, (tells, done): (bool, bool)) {
+    /// Adds an outcome of an order, by its place, and by whose hand it came; `tells` says whether it is worth a line, `done`
+    /// whether the table has seen to it already.
+    pub fn add(&mut self, outcome: &'a Outcome, order: usize, hand: Option<&'a Id>, (tells, done): (bool, bool)) {
         self.told |= tells;
         let fate = match (&outcome.what, outcome.held) {
             (What::Out(_), false) => Some(Fate::Out),
@@ -100,21 +113,13 @@ impl<'a> Share<'a> {
                 Some(known) => known.1 = to,
                 None => self.status.push((from, to)),
             },
-            What::Marker(name, on) => match self.markers.iter().position(|known| known.0 == name) {
-                // Laid down and taken away again.
-                Some(at) if self.markers[at].1 != *on => {
-                    self.markers.remove(at);
-                    self.undo(name);
-                }
-                Some(_) => {}
-                None => {
-                    let suffered = hand.is_some_and(|by| *by != outcome.unit) && !outcome.with.is_empty();
-                    self.markers.push((name, *on, suffered));
-                }
-            },
+            What::Marker(name, on) => self.mark(name, *on, (order, hand, outcome)),
             What::Leaves(why) => self.leaves = Some(why),
             What::Arrives(place) => self.arrives = Some(place),
-            What::Move(moved) => self.moves.push((moved, done)),
+            What::Move(moved) => {
+                let done = done && moved.later().is_none();
+                self.moves.push(Going { moved, done, order, until: Vec::new() });
+            }
             What::Test(test) => self.tests.push(test),
             What::May(_) => {}
         }
@@ -135,6 +140,31 @@ impl<'a> Share<'a> {
                 (None, _) => known.markers = None,
             },
             None => self.by.push(Hand { id, with: &outcome.with, markers: marker.map(|marker| vec![marker]) }),
+        }
+    }
+
+    /// Lays a marker down or takes it away.
+    fn mark(&mut self, name: &'a str, on: bool, (order, hand, outcome): (usize, Option<&'a Id>, &'a Outcome)) {
+        for going in self.moves.iter_mut().filter(|going| going.moved.later().is_some()) {
+            match on {
+                true if going.order == order => going.until.push(name),
+                false if going.order < order => {
+                    going.done |= going.until.is_empty() || going.until.contains(&name);
+                }
+                _ => {}
+            }
+        }
+        match self.markers.iter().position(|known| known.0 == name) {
+            // Laid down and taken away again.
+            Some(at) if self.markers[at].1 != on => {
+                self.markers.remove(at);
+                self.undo(name);
+            }
+            Some(_) => {}
+            None => {
+                let suffered = hand.is_some_and(|by| *by != outcome.unit) && !outcome.with.is_empty();
+                self.markers.push((name, on, suffered));
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::{
     CardLine, Grave,
-    share::{Fate, Hand, Share},
+    share::{Fate, Going, Hand, Share},
 };
 use crate::{
     engine::Game,
@@ -185,7 +185,7 @@ fn losses(share: &Share, alone: bool) -> Vec<Clause> {
 /// Where it goes; what it had to do twice is said once: "had to rout, twice".
 fn moves(share: &Share, noun: &Noun) -> Vec<Clause> {
     let mut all: Vec<(Clause, usize)> = Vec::new();
-    for (moved, done) in &share.moves {
+    for Going { moved, done, .. } in &share.moves {
         let clause = goes(moved, *done, noun);
         match all.iter_mut().find(|(known, _)| known.text == clause.text) {
             Some((_, times)) if *done => *times += 1,
@@ -219,7 +219,9 @@ fn goes(moved: &Move, done: bool, noun: &Noun) -> Clause {
         _ => (format!("{must} {}", moved.way), tone),
     };
     let far = moved.inches.map_or(String::new(), |inches| format!(" {}", inches.in_words()));
-    let to = if moved.to.is_empty() { String::new() } else { format!(" {}", moved.to) };
+    // When is told as long as it is to come.
+    let to = moved.later().filter(|_| done).unwrap_or(&moved.to);
+    let to = if to.is_empty() { String::new() } else { format!(" {to}") };
     Clause::verb(Grave::Moves, tone, format!("{way}{far}{to}"))
 }
 

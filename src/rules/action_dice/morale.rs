@@ -7,7 +7,10 @@ use super::{
 };
 use crate::{
     engine::{Halt, Rolled, head, tell},
-    view::{Due, Fact, Field, Form, Hope, Id, Many, Number, Order, Refusal, Throw, Thrower, When, counted},
+    view::{
+        AFTER_DOING_NOTHING, Due, Fact, Field, Form, Hope, Id, Many, Number, Order, Refusal, Throw, Thrower,
+        WITH_NEXT_ACTION, When, counted,
+    },
 };
 
 /// Heroes whose Command helps (R46).
@@ -157,8 +160,8 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
         };
         tell!(scene, "{} a Failed Morale token: {away}.", name.does("get"));
     }
-    let when = if unit.body.disordered { "after doing nothing" } else { "with the next action" };
-    scene.must_move(&me, "move away", None, format!("from the enemy, {when}"));
+    let when = if unit.body.disordered { AFTER_DOING_NOTHING } else { WITH_NEXT_ACTION };
+    scene.must_move(&me, "move away", None, format!("from the enemy{when}"));
     Ok(())
 }
 

@@ -8,7 +8,7 @@ use crate::{
     engine::Game,
     rules::system,
     store::library::builtin,
-    view::{CURE, Id, Inches, Move, Outcome, Test, Tone, What},
+    view::{CURE, Id, Inches, Move, Outcome, Test, Tone, WITH_NEXT_ACTION, What},
 };
 
 fn game(id: &str, scenario: &str) -> Box<dyn Game> {
@@ -292,6 +292,33 @@ fn a_summary_says_of_what_is_done_that_it_had_to_be_and_says_it_once() {
     let orders: Vec<Came> = orders.iter().map(|outcomes| Came::by(&[], outcomes)).collect();
     let summary = Summary::came(&*game("opend6", "harrow-ford"), &orders);
     assert_eq!(said(&summary.lines), ["6 Hill Axes must rout.", "25 Bog Sneaks had to rout, twice."]);
+}
+
+#[test]
+fn what_a_unit_does_with_its_next_action_is_still_to_do_until_what_says_so_is_off() {
+    let game = game("action_dice", "thornmoor-cross");
+    let token = |on| of("red-axes", What::Marker("Failed Morale token".to_owned(), on));
+    let away = || {
+        let to = format!("from the enemy{WITH_NEXT_ACTION}");
+        of("red-axes", What::Move(Move { way: "move away".into(), inches: None, to }))
+    };
+    let disordered = |on| of("red-axes", What::Marker("disordered".to_owned(), on));
+    let told = |orders: &[Vec<Outcome>]| {
+        let who = [Id::new("red-axes")];
+        let orders: Vec<Came> = orders.iter().map(|outcomes| Came::by(&who, outcomes)).collect();
+        said(&Summary::came(&*game, &orders).lines)
+    };
+    let other = Vec::new;
+    let due = ["23 Red Axes must move away from the enemy, with the next action; Failed Morale token."];
+    assert_eq!(told(&[vec![away(), token(true)], other()]), due);
+    // What else is taken off says nothing of it.
+    let calmed = [vec![disordered(true)], vec![away(), token(true)], vec![disordered(false)], other()];
+    assert_eq!(told(&calmed), due);
+    let went = [vec![away(), token(true)], vec![token(false)], other()];
+    assert_eq!(told(&went), ["23 Red Axes had to move away from the enemy."]);
+    // The token was there before.
+    assert_eq!(told(&[vec![away()], other()]), ["23 Red Axes must move away from the enemy, with the next action."]);
+    assert_eq!(told(&[vec![away()], vec![token(false)], other()]), ["23 Red Axes had to move away from the enemy."]);
 }
 
 #[test]
