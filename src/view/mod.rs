@@ -47,7 +47,7 @@ pub use inches::Inches;
 pub use noun::{Noun, capital, counted, named_count, plural};
 pub use offer::Offer;
 pub use order::Order;
-pub use outcome::{AFTER_DOING_NOTHING, CURE, Move, Outcome, Test, WITH_NEXT_ACTION, What, gather, is_spent};
+pub use outcome::{AFTER_DOING_NOTHING, CURE, FELL, Move, Outcome, Test, WITH_NEXT_ACTION, What, gather, is_spent};
 pub use page::{Grid, Page, speaks};
 pub use parse::{Find, choice_of, fit_value, parse_value, tally};
 pub use reading::{Gauge, Reading};

@@ -30,6 +30,9 @@ pub struct Outcome {
 /// What a cure is done with, in the place of a weapon.
 pub const CURE: &str = "treatment";
 
+/// Why somebody alone is out of the battle, where it is told as their deed: "Captain Rue falls".
+pub const FELL: &str = "fell";
+
 /// Whether a number is of something that is spent, by its name: "shots left". Who reads what a turn came to need not know it.
 pub fn is_spent(name: &str) -> bool {
     name.ends_with(" left")

@@ -69,3 +69,31 @@ fn a_failed_morale_check_is_a_test_a_token_and_a_move_to_make() {
         ]
     );
 }
+
+/// Who hurt whom, as the report has it: by whom, whom, and what it was.
+fn hurts(table: &mut super::table::Table) -> Vec<String> {
+    let report = muster::report::Report::of(table.session(), false);
+    let told = |by: Option<String>, to: String, what: String| format!("{} on {to}: {what}", by.unwrap_or_default());
+    report.hurts.into_iter().map(|hurt| told(hurt.by.map(|by| by.unit), hurt.to.unit, hurt.what)).collect()
+}
+
+#[test]
+fn an_arc_that_a_shot_took_is_a_harm_in_the_report_until_it_is_put_right() {
+    let mut table = table(&["1 Bows: { ranged: bow, models: 4 }", "21 Wagon: { profile: war-wagon }"]);
+    // 6 + 2 + 4 on Defense 9, and a 3 on the damage chart: the owner chooses.
+    let fire = table.order("fire", 1).facts("{target: 21, range: 5}");
+    fire.answers("[{tally: [8]}, {dice: [3]}, {pick: left}]").done();
+    assert_eq!(hurts(&mut table), ["1 Bows on 21 Wagon: no fire to the left"]);
+    table.set(21, "{left-lost: false}");
+    assert_eq!(hurts(&mut table), [""; 0]);
+}
+
+#[test]
+fn a_hero_who_is_out_falls() {
+    let mut table = table(&["1 Bows: { profile: bowman, models: 6 }", "21 Rue: { profile: commander }"]);
+    table.order("fire", 1).facts("{target: 21, range: 5}").answers("[{tally: [25]}]").done();
+    let session = table.session();
+    let summary = muster::battle::Summary::of(session.game(), &session.last(1));
+    let lines: Vec<String> = summary.lines.iter().map(|line| line.outcome()).collect();
+    assert_eq!(lines, ["21 Rue falls."]);
+}

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     engine::Game,
-    view::{CURE, Id, Move, Noun, Test, Tone, coming_from, named_count, series},
+    view::{CURE, FELL, Id, Move, Noun, Test, Tone, coming_from, named_count, series},
 };
 
 /// How a cure is told.
@@ -43,7 +43,8 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
     match share.leaves {
         // Whoever is out of the battle has no morale and no pins.
         Some(why) => {
-            clauses.push(Clause::verb(Grave::Falls, Tone::Bad, noun.verb(&format!("leave the battle: {why}"))))
+            let words = if why == FELL { "fall".to_owned() } else { format!("leave the battle: {why}") };
+            clauses.push(Clause::verb(Grave::Falls, Tone::Bad, noun.verb(&words)));
         }
         None => {
             clauses.extend(losses(share, alone));

@@ -50,6 +50,8 @@ struct Rest {
     numbers: Vec<(String, i64, i64)>,
     /// Its last state.
     state: Option<String>,
+    /// Markers that lie by it still: an arc without fire.
+    markers: Vec<String>,
 }
 
 /// Who hurt whom, the units in the order of sides and numbers, and those whom nobody hurt by hand last.
@@ -66,6 +68,11 @@ pub(super) fn hurts<'a>(game: &dyn Game, armies: &[Army], heard: impl Iterator<I
     for order in &orders {
         for outcome in order.outcomes().iter().filter(|outcome| !outcome.held) {
             let by = hand(game, order, outcome);
+            if let What::Marker(name, false) = &outcome.what {
+                for (_, (_, rest)) in all.iter_mut().filter(|((_, to), _)| *to == outcome.unit) {
+                    rest.markers.retain(|marker| marker != name);
+                }
+            }
             // A fate that nobody brings about is of the hand that put out before.
             let falls = matches!(outcome.what, What::Status(..) | What::Leaves(_)) && by.is_some();
             if (falls || matches!(outcome.what, What::Out(_))) && outcome.with != CURE {
@@ -104,9 +111,10 @@ pub(super) fn hurts<'a>(game: &dyn Game, armies: &[Army], heard: impl Iterator<I
     rows.into_iter().filter_map(row).collect()
 }
 
-/// Numbers and states that somebody else altered.
+/// Numbers and states that somebody else altered, and markers that a weapon laid.
 fn is_harm(outcome: &Outcome) -> bool {
     match &outcome.what {
+        What::Marker(_, laid) => *laid && outcome.by.is_some() && !outcome.with.is_empty(),
         What::Number(name, ..) => !is_spent(name),
         What::Status(..) => outcome.by.is_some(),
         _ => false,
@@ -120,6 +128,7 @@ fn is_worse(outcome: &Outcome) -> bool {
         What::Number(name, from, to) if name.ends_with(" taken") || name.starts_with("damage") => to > from,
         What::Number(_, from, to) => to < from,
         What::Status(..) => outcome.with != CURE,
+        What::Marker(_, laid) => *laid,
         _ => false,
     }
 }
@@ -132,6 +141,7 @@ impl Rest {
                 None => self.numbers.push((name.clone(), *from, *to)),
             },
             What::Status(_, to) => self.state = Some(to.clone()),
+            What::Marker(name, true) if !self.markers.contains(name) => self.markers.push(name.clone()),
             _ => {}
         }
     }
@@ -147,7 +157,8 @@ fn in_words(harm: Harm, rest: &Rest, alone: bool) -> String {
         _ => harm.in_words(),
     };
     let numbers = rest.numbers.iter().map(|(name, from, to)| format!("{name} {from} to {to}"));
-    let parts = [counts, state].into_iter().chain(numbers).filter(|text| !text.is_empty());
+    let parts = [counts, state].into_iter().chain(numbers).chain(rest.markers.iter().cloned());
+    let parts = parts.filter(|text| !text.is_empty());
     parts.collect::<Vec<_>>().join(", ")
 }
 

@@ -6,12 +6,12 @@ use super::{
 };
 use crate::{
     engine::{Seen, Shown},
-    view::Facts,
+    view::{FELL, Facts},
 };
 
 /// What players may see.
 pub fn shown() -> Shown<ActionDice> {
-    Shown::of(body, table, &["no models left", "fell", "destroyed"])
+    Shown::of(body, table, &["no models left", FELL, "destroyed"])
 }
 
 fn body(troop: &mut Troop, seen: &Seen) {

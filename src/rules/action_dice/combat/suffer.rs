@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     engine::{Halt, tell},
-    view::{What, counted},
+    view::{FELL, What, counted},
 };
 
 /// Applies what attacks came to, one after the other. All of them were worked out before the first is applied (R18).
@@ -105,5 +105,5 @@ fn wound(scene: &mut Scene, hit: &Hit) -> Result<(), Halt> {
     scene.outcome(hit.outcome(What::Number("hits taken".to_owned(), had.into(), taken.into())));
     let count = counted(hits, "hit");
     tell!(scene, "{} {count}: {} (R38).", name.does("take"), ladder.join(" -> "));
-    if out { leave::remove(scene, hit, "fell") } else { Ok(()) }
+    if out { leave::remove(scene, hit, FELL) } else { Ok(()) }
 }
