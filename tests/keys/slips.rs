@@ -150,6 +150,18 @@ fn behind_a_character_that_a_field_does_not_take_enter_asks_once_before_it_gives
     assert!(words.contains("blind: 6 is neither y nor n; Enter again gives the order without it"), "{words}");
     assert!(!player.picture().contains("under _") && player.lines() == lines, "{}", player.picture());
     assert!(player.press("<Enter>").picture().contains("under _"), "{}", player.picture());
+    // The next order, typed blindly into a form that had opened: what fits of it is not given at once.
+    let mut player = Player::new("harrow-ford", Some(Dice::Auto), 7);
+    player.press("<Enter><Enter>nn1f").press("21f 14");
+    let (lines, picture) = (player.lines(), player.press("<Enter>").picture());
+    assert!(
+        player.lines() == lines && picture.contains("target: left out: f; Enter again gives the order"),
+        "{picture}"
+    );
+    // Who takes something back has seen it.
+    let mut player = Player::new("harrow-ford", Some(Dice::Auto), 7);
+    player.press("<Enter><Enter>nn1f").press("21fx<Backspace>1 14");
+    assert_eq!(player.press("<Enter>").lines(), lines + 1, "{}", player.picture());
 }
 
 #[test]

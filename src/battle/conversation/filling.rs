@@ -4,6 +4,8 @@ use crate::view::{Facts, Field, Find, Form, Id, Kind, Value, choice_of};
 
 /// Longest text of a field, in bytes.
 const LONGEST: usize = 500;
+/// Most characters kept in mind of those that went nowhere.
+const SLIPS: usize = 12;
 
 /// A form and what is typed into it.
 #[derive(Debug, Clone)]
@@ -20,17 +22,10 @@ pub struct Filling {
     pub more: bool,
     /// What is wrong with which field.
     pub wrong: Option<(usize, String)>,
-    /// The character typed last was no part of what the field takes, and went nowhere.
-    pub(super) slip: Option<Slip>,
-}
-
-/// A character that went nowhere.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Slip {
-    /// Only its key has said so.
-    Typed,
-    /// Enter has said so too, and gives the order without it next time.
-    Told,
+    /// Characters that were no part of what a field takes and went nowhere, since somebody last saw to it, each with its field.
+    pub slips: Vec<(usize, char)>,
+    /// The last of them was typed last, or people have just been told of them.
+    pub(super) slip: bool,
 }
 
 impl Filling {
@@ -38,7 +33,8 @@ impl Filling {
     pub fn new(form: Form, facts: &Facts, number: &dyn Fn(&Id) -> Option<u16>) -> Filling {
         let typed = |field: &Field| facts.get(&field.id).map_or(String::new(), |value| field.typed(value, number));
         let texts = form.fields.iter().map(typed).collect();
-        let mut filling = Filling { form, texts, fresh: true, at: 0, more: false, wrong: None, slip: None };
+        let (slips, slip) = (Vec::new(), false);
+        let mut filling = Filling { form, texts, fresh: true, at: 0, more: false, wrong: None, slips, slip };
         filling.at = filling.visible().first().copied().unwrap_or(0);
         filling
     }
@@ -82,9 +78,12 @@ impl Filling {
     /// # Errors
     /// Why it can be no part of what the field takes; nothing has changed but that this is noted.
     pub fn push(&mut self, letter: char) -> Result<(), String> {
-        (self.wrong, self.slip) = (None, None);
+        (self.wrong, self.slip) = (None, false);
         if let Some(why) = self.refuses(letter) {
-            (self.wrong, self.slip) = (Some((self.at, why.clone())), Some(Slip::Typed));
+            (self.wrong, self.slip) = (Some((self.at, why.clone())), true);
+            if self.slips.len() < SLIPS {
+                self.slips.push((self.at, letter));
+            }
             return Err(why);
         }
         if let Some(text) = self.texts.get_mut(self.at) {
@@ -99,14 +98,30 @@ impl Filling {
         Ok(())
     }
 
+    /// Why the order is not given yet, and of which field, where characters went nowhere that somebody who typed fast may not
+    /// have seen; this is told once.
+    pub(super) fn slipped(&mut self) -> Option<(usize, String, &'static str)> {
+        let slips = std::mem::take(&mut self.slips);
+        let (at, _) = *slips.first()?;
+        let mut letters: Vec<String> = slips.iter().map(|(_, letter)| letter.to_string()).collect();
+        letters.dedup();
+        let (why, them) = match (&self.wrong, &letters[..]) {
+            (Some((_, why)), [_]) => (why.clone(), "it"),
+            (_, [_]) => (format!("left out: {}", letters[0]), "it"),
+            _ => (format!("left out: {}", letters.join(", ")), "them"),
+        };
+        Some((at, why, them))
+    }
+
     /// Erases a character, or the whole word that was offered: one without a digit, as numbers and lists of them are put right
     /// where they are wrong. A character that went nowhere is all that is taken back behind it, as people erase it unseen. In an
     /// empty field goes back, and in the first stays. Whether there was anything to erase or to go back to.
     pub fn erase(&mut self) -> bool {
-        if self.wrong.take().is_some() && self.slip.take().is_some() {
+        self.slips.clear();
+        let slip = std::mem::take(&mut self.slip);
+        if self.wrong.take().is_some() && slip {
             return true;
         }
-        self.slip = None;
         let offered = std::mem::take(&mut self.fresh);
         let empty = self.texts.get_mut(self.at).is_none_or(|text| match offered && !text.contains(char::is_numeric) {
             true => std::mem::take(text).is_empty(),
@@ -126,7 +141,7 @@ impl Filling {
         let count = visible.len().max(1);
         let next = if forward { (now + 1) % count } else { (now + count - 1) % count };
         self.at = visible.get(next).copied().unwrap_or(0);
-        (self.fresh, self.slip) = (true, None);
+        (self.fresh, self.slip) = (true, false);
     }
 
     /// To the last field in which something is typed: where somebody was who fills in one after the other.
@@ -175,7 +190,7 @@ impl Filling {
     pub fn mark_wrong(&mut self, at: usize, why: &str) {
         self.at = at;
         self.more = self.more || self.form.fields.get(at).is_some_and(|field| field.more);
-        (self.fresh, self.slip) = (true, None);
+        (self.fresh, self.slip) = (true, false);
         self.wrong = Some((at, why.to_owned()));
     }
 

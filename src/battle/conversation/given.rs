@@ -2,7 +2,6 @@
 
 use super::{
     Conversation, Hand, InForm, Keep, Said,
-    filling::Slip,
     laid::{asks, judged, shows},
     next::{Next, side_unfinished},
 };
@@ -178,34 +177,29 @@ impl Conversation {
 
     /// Hands over the facts in hand.
     pub(super) fn enter_form(&mut self, keep: &mut dyn Keep) -> Said {
-        // What was typed last went nowhere: people who did not see it would give another order than they mean.
-        let slipped = self.slipped();
+        let Hand::Form(form) = &mut self.hand else { return Said::Nothing };
+        // What went nowhere: people who did not see it would give another order than they mean.
+        let slipped = form.filling.slipped();
         let Hand::Form(form) = &self.hand else { return Said::Nothing };
         let whole = form.whole(&|text| self.game(keep).called(text));
-        if let Some((at, why)) = slipped {
-            let why = if whole.is_ok() { format!("{why}; Enter again gives the order without it") } else { why };
-            return self.misfit(at, why, Some(Slip::Told));
+        if let Some((at, why, them)) = slipped {
+            let why = if whole.is_ok() { format!("{why}; Enter again gives the order without {them}") } else { why };
+            return self.misfit(at, why, true);
         }
         match whole {
             Ok((order, _)) if self.amends.is_some() && form.further.is_none() => self.work_out(keep, order),
             Ok((order, answers)) => self.submit(keep, order, answers),
-            Err((at, why)) => self.misfit(at, why, None),
+            Err((at, why)) => self.misfit(at, why, false),
         }
     }
 
     /// Marks a field of the form in hand that does not fit, and says so.
-    fn misfit(&mut self, at: usize, why: String, slip: Option<Slip>) -> Said {
+    fn misfit(&mut self, at: usize, why: String, slip: bool) -> Said {
         let Hand::Form(form) = &mut self.hand else { return Said::Nothing };
         form.filling.mark_wrong(at, &why);
         form.filling.slip = slip;
         let label = form.filling.form.fields.get(at).map_or("", |field| field.label.as_str());
         Said::Wrong(format!("{label}: {why}"))
-    }
-
-    /// Why the character typed last into the form went nowhere, if it did; Enter tells this once.
-    fn slipped(&self) -> Option<(usize, String)> {
-        let Hand::Form(form) = &self.hand else { return None };
-        form.filling.wrong.clone().filter(|_| form.filling.slip == Some(Slip::Typed))
     }
 
     /// The facts of the order in hand again, as long as they may still change.
