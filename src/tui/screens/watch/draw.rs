@@ -39,12 +39,12 @@ struct Areas {
 }
 
 impl Areas {
-    /// For units of these sides in columns of this width at least.
-    fn of(area: Rect, sides: &[usize], least: u16, trouble: usize) -> Areas {
+    /// For units of these sides in columns of this width at least, and of another with whole names.
+    fn of(area: Rect, sides: &[usize], (least, named): (u16, u16), trouble: usize) -> Areas {
         let row = |y: u16, height: u16| Rect { y: area.y + y, height, ..area }.intersection(area);
         let body = area.height.saturating_sub(ABOVE + 1);
         let most = body.saturating_sub(TALES.max(body / 3));
-        let (beside, pane) = table::beside(area, least);
+        let (beside, pane) = table::beside(area, least, named);
         let need = |wide: u16, least: u16| {
             let columns = Room { wide, rows: 0, least }.columns();
             let sizes = sides.chunk_by(|one, next| one == next).map(<[usize]>::len);
@@ -54,8 +54,8 @@ impl Areas {
         let (wide, roster, pane) = match need(beside, least) {
             Some(roster) => (beside, roster, pane),
             None => {
-                let named = need(area.width, least).or_else(|| need(area.width, NARROW));
-                (area.width, named.unwrap_or_else(|| all.unwrap_or(u16::MAX).min(most)), None)
+                let whole = need(area.width, least).or_else(|| need(area.width, NARROW));
+                (area.width, whole.unwrap_or_else(|| all.unwrap_or(u16::MAX).min(most)), None)
             }
         };
         let foot = area.height.saturating_sub(1);
@@ -88,7 +88,8 @@ pub(super) fn draw(watch: &Watch, frame: &mut Frame, area: Rect, look: &Look) {
     let foot = match &watch.picture {
         Some(picture) => {
             let least = table::least(&*picture.game, &picture.armies);
-            let places = Areas::of(area, &picture.sides, least, trouble.len());
+            let named = table::named(&*picture.game, &picture.armies);
+            let places = Areas::of(area, &picture.sides, (least, named), trouble.len());
             beside = places.pane.is_some();
             let head = table::headline(&picture.status, "", &picture.status.battle, wide);
             table::lines(frame, places.head, look, &[head]);
@@ -108,7 +109,7 @@ pub(super) fn draw(watch: &Watch, frame: &mut Frame, area: Rect, look: &Look) {
             places.foot
         }
         None => {
-            let foot = Areas::of(area, &[], area.width, 0).foot;
+            let foot = Areas::of(area, &[], (area.width, area.width), 0).foot;
             let why = watch.trouble.as_deref().unwrap_or_default();
             let words = format!("There is nothing to show yet: {why}");
             let waits = "It shows as soon as the battle is played on.";

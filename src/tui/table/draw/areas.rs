@@ -52,7 +52,7 @@ impl Areas {
         let body = height - 3;
         let small = DESK[usize::from(tall)].min(height - 6);
         let least = roster::least(desk.game(), desk.armies());
-        let (wide, pane) = beside(area, least);
+        let (wide, pane) = beside(area, least, roster::named(desk.game(), desk.armies()));
         let columns = Room { wide, rows: 0, least }.columns();
         let sizes = desk.armies().iter().map(|army| army.members.len());
         let need = u16::try_from(Plan::need(sizes, columns) + 1).unwrap_or(u16::MAX);
@@ -100,23 +100,28 @@ fn asked(desk: &Desk) -> u16 {
     u16::try_from(dice).unwrap_or(u16::MAX).saturating_add(ASKS)
 }
 
-/// The width of the roster, whose columns have this width at least, and the place beside it where the screen is wide.
-pub fn beside(area: Rect, least: u16) -> (u16, Option<Rect>) {
+/// The width of the roster, whose columns have this width at least and take another for whole names, and the place beside it
+/// where the screen is wide.
+pub fn beside(area: Rect, least: u16, named: u16) -> (u16, Option<Rect>) {
     if area.width < WIDE {
         return (area.width, None);
     }
-    let wide = beside_it(area.width, least);
+    let wide = beside_it(area.width, least, named);
     (wide, Some(Rect { x: area.x + wide + GAP, width: area.width - wide - GAP, ..area }))
 }
 
 /// The width of the roster with something beside it: as many columns as go beside the narrowest pane, and what the widest
-/// one leaves.
-fn beside_it(wide: u16, least: u16) -> u16 {
+/// one leaves; names in a single one stand whole as far as the narrowest pane lets them.
+fn beside_it(wide: u16, least: u16, named: u16) -> u16 {
     let most = wide - PANE.start() - GAP;
     let columns = Room { wide: most, rows: 0, least }.columns() as u16;
     let needed = columns * least + (columns - 1) * plan::GAP;
     // A few cells more do better in names than beside them.
-    if most.saturating_sub(needed) <= SLACK { most } else { needed.max(wide.saturating_sub(PANE.end() + GAP)) }
+    if most.saturating_sub(needed) <= SLACK {
+        return most;
+    }
+    let names = if columns == 1 { named.min(most) } else { needed };
+    needed.max(names).max(wide.saturating_sub(PANE.end() + GAP))
 }
 
 /// Whether a window is too small to show anything.

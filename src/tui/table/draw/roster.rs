@@ -68,6 +68,18 @@ pub fn least(game: &dyn Game, armies: &[Army]) -> u16 {
     u16::try_from((fixed + number(armies) + NAME).clamp(60, 100)).unwrap_or(100)
 }
 
+/// The width of a column of units in which the names stand whole, but for very long ones.
+pub fn named(game: &dyn Game, armies: &[Army]) -> u16 {
+    let more = longest(armies).min(LONG).saturating_sub(NAME);
+    least(game, armies).saturating_add(u16::try_from(more).unwrap_or(0))
+}
+
+/// The width of the longest name, with what stands before that of a hidden unit.
+fn longest(armies: &[Army]) -> usize {
+    let hidden = |names: usize| if names > 0 { width(HIDDEN) + names } else { 0 };
+    armies.iter().map(|army| army.names[0].max(hidden(army.names[1]))).max().unwrap_or(0)
+}
+
 /// Width of the mark, the letter of the side, the largest number there is and a blank.
 fn number(armies: &[Army]) -> usize {
     // Those of a side stand in the order of their numbers.
@@ -224,7 +236,7 @@ impl Rows<'_> {
             shown[at] = false;
         }
         let room = wide.saturating_sub(fixed(&shown) + number);
-        let needed = if room < LONG { self.longest().clamp(SHORT, LONG) } else { LONG };
+        let needed = if room < LONG { longest(self.armies).clamp(SHORT, LONG) } else { LONG };
         let name = room.clamp(SHORT, needed);
         let mut cells: Vec<Option<usize>> =
             columns.iter().zip(&shown).map(|(column, shown)| shown.then_some(column.width as usize)).collect();
@@ -239,12 +251,6 @@ impl Rows<'_> {
             left -= extra;
         }
         Widths { number, name, cells }
-    }
-
-    /// The width of the longest name, with what stands before that of a hidden unit.
-    fn longest(&self) -> usize {
-        let hidden = |names: usize| if names > 0 { width(HIDDEN) + names } else { 0 };
-        self.armies.iter().map(|army| army.names[0].max(hidden(army.names[1]))).max().unwrap_or(0)
     }
 
     fn row(&self, id: &Id, widths: &Widths) -> Row {

@@ -263,3 +263,10 @@ fn no_cell_of_the_roster_is_left_over() {
     let heads = picture.lines().find(|line| line.contains("Weapon")).unwrap();
     assert!(picture.contains("FIRST 1ST"), "the odd cell is that of the flags: {heads}\n{picture}");
 }
+
+#[test]
+fn a_name_stands_whole_before_what_stands_beside_the_roster_grows() {
+    let mut app = app_of("action_dice", "thornmoor-cross", false);
+    let picture = at(&mut app, 120, 40, "");
+    assert!(picture.contains("27 The Battering Sow Tom "), "{picture}");
+}
