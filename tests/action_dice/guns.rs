@@ -51,6 +51,17 @@ fn t16_at_half_crew_a_shot_takes_two_actions() {
     assert_eq!(table.field(1, "loading"), "no");
 }
 
+/// Whoever types a shot out, as at full crew, has aimed it while it is loaded.
+#[test]
+fn r26_where_a_gun_is_aimed_while_it_is_loaded_the_shot_remembers() {
+    let mut table = table(&[GUN, FOES]);
+    table.set(1, "{models: 2}");
+    assert_eq!(table.order("fire", 1).facts("{target: 21, range: 10}").done(), "Gun loads its gun.");
+    assert_eq!(table.order("fire", 1).remembered(), "target raiders, range 10");
+    let tale = table.order("fire", 1).shown().answers("[{tally: [4]}]").done();
+    assert!(tale.contains("Gun fires at Raiders, 10\"."), "{tale}");
+}
+
 #[test]
 fn r26_with_one_action_left_a_half_crew_does_not_begin() {
     let mut table = table(&[GUN, FOES]);

@@ -51,12 +51,17 @@ fn shot(board: &Board, unit: &Unit, target: &Id, range: Inches) -> Option<Attack
 /// Its form.
 pub fn form(board: &Board, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
+    let enemies = board.enemies_of(unit);
     if loads(unit) {
+        // Where it is aimed at already, the shot remembers.
+        let fields = vec![
+            TARGET.field(enemies).lasts().help("of the shot to come; may be left blank"),
+            RANGE.field(400).until_either_moves(TARGET).help("of the shot to come; may be left blank"),
+        ];
         let remark = "half crew: this action loads the gun, the next one fires it (R26)".to_owned();
         let title = format!("{} {} gun", unit.does("load"), unit.noun().its());
-        return Form { title, remarks: vec![remark], ..Form::default() };
+        return Form { title, fields, remarks: vec![remark], ..Form::default() };
     }
-    let enemies = board.enemies_of(unit);
     let target = attack::chosen(board, order, &enemies);
     let seen = target.map_or(1, |target| i64::from(target.body.models));
     let visible = VISIBLE.field(0, seen).usual(seen).more();
