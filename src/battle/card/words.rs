@@ -183,12 +183,14 @@ fn losses(share: &Share, alone: bool) -> Vec<Clause> {
     clauses
 }
 
-/// Where it goes; what it had to do twice is said once: "had to rout, twice".
+/// Where it goes; what it had to do twice is said once: "had to rout, twice". What it does by an order of its own to come it
+/// does once, however often it was told to.
 fn moves(share: &Share, noun: &Noun) -> Vec<Clause> {
     let mut all: Vec<(Clause, usize)> = Vec::new();
     for Going { moved, done, .. } in &share.moves {
         let clause = goes(moved, *done, noun);
         match all.iter_mut().find(|(known, _)| known.text == clause.text) {
+            Some(_) if moved.later().is_some() => {}
             Some((_, times)) if *done => *times += 1,
             _ => all.push((clause, 1)),
         }

@@ -311,6 +311,7 @@ fn what_a_unit_does_with_its_next_action_is_still_to_do_until_what_says_so_is_of
     let other = Vec::new;
     let due = ["23 Red Axes must move away from the enemy, with the next action; Failed Morale token."];
     assert_eq!(told(&[vec![away(), token(true)], other()]), due);
+    assert_eq!(told(&[vec![away(), token(true)], vec![away()], other()]), due, "once, however often it was told to");
     // What else is taken off says nothing of it.
     let calmed = [vec![disordered(true)], vec![away(), token(true)], vec![disordered(false)], other()];
     assert_eq!(told(&calmed), due);
