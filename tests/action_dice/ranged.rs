@@ -14,6 +14,13 @@ fn t10_six_bowmen() {
 }
 
 #[test]
+fn one_model_is_told_as_one() {
+    let mut table = table(&["1 Bows: { profile: bowman, models: 1 }", "21 Raiders: { models: 8 }"]);
+    let tale = table.order("fire", 1).facts("{target: 21, range: 5}").dice([4]).done();
+    assert!(tale.contains("Bows: 1 die: 1 model; d6 (4)"), "{tale}");
+}
+
+#[test]
 fn r21_beyond_its_range_the_action_is_spent_for_nothing() {
     let mut table = table(&[BOWS, FOES]);
     let tale = table.order("fire", 1).facts("{target: 21, range: 6.5}").done();

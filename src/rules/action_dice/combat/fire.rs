@@ -34,10 +34,11 @@ fn shot(board: &Board, unit: &Unit, target: &Id, range: Inches) -> Option<Attack
         return None;
     }
     let gun = troop.kind() == Sort::Ordnance;
+    let models = if troop.models == 1 { "model" } else { "models" };
     Some(Attack {
         by: unit.id.clone(),
         on: target.clone(),
-        rollers: vec![if gun { (1, "gun") } else { (troop.models, "models") }],
+        rollers: vec![if gun { (1, "gun") } else { (troop.models, models) }],
         ad: stats::ad(board.data, troop),
         bonus: ("Shoot", stats::shoot(board.data, troop)),
         reason: "",
