@@ -75,6 +75,11 @@ impl CardLine {
         self.named().strip_prefix(sentence).is_some_and(begins) || is.is_some_and(|is| is == sentence)
     }
 
+    /// Whether it says who may answer, which holds only until something else is done.
+    pub fn is_window(&self) -> bool {
+        self.grave == Grave::Answers
+    }
+
     /// What it came to as a sentence, without how it came about: "24 Hired Blades must withdraw 4 inches; morale 6 to 4."
     pub fn outcome(&self) -> String {
         CardLine { how: String::new(), ..self.clone() }.to_string()

@@ -143,7 +143,9 @@ impl Desk {
             let lines = self.last_lines();
             let older = &lines[..lines.len().saturating_sub(self.fresh().len())];
             let older = if self.past.is_some() { &[] } else { older };
-            older.iter().rev().flat_map(|line| card(self.game(), &[Came::of(line)])).take(CARDS).collect()
+            let cards = older.iter().rev().flat_map(|line| card(self.game(), &[Came::of(line)]));
+            // Who might have answered then may not now.
+            cards.filter(|line| !line.is_window()).take(CARDS).collect()
         })
     }
 

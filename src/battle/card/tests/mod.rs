@@ -154,8 +154,9 @@ fn the_gravest_comes_first_and_who_may_answer_last() {
             "May answer (opportunity fire): 1 Ice Rangers, 6 Hill Axes."
         ]
     );
-    let tones: Vec<Tone> =
-        card(&*game("opend6", "harrow-ford"), &[Came::heard(&all)]).iter().map(|line| line.tone).collect();
+    let lines = card(&*game("opend6", "harrow-ford"), &[Came::heard(&all)]);
+    let tones: Vec<Tone> = lines.iter().map(|line| line.tone).collect();
+    assert_eq!(lines.iter().filter(|line| line.is_window()).count(), 2);
     assert_eq!(tones, [Tone::Bad, Tone::Good, Tone::Good, Tone::Accent, Tone::Accent]);
 }
 

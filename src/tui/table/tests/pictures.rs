@@ -150,3 +150,14 @@ fn how_it_came_about_is_told_in_whole_clauses() {
     let line = picture.lines().find(|line| line.starts_with("   2 Harrow Militia")).unwrap_or(&picture);
     assert_eq!(line, "   2 Harrow Militia  morale 5 to 4  test to receive the charge failed");
 }
+
+#[test]
+fn who_might_have_answered_an_order_before_the_last_is_not_told_beside_the_roster() {
+    let keys = "<Enter>25<Enter><Enter>24c2<Space>12<Enter>53<Enter>24<Enter>";
+    let mut app = app("harrow-ford", true);
+    let charged = text_of(&played(&mut app, 120, 40, keys));
+    assert!(charged.contains("May answer (opportunity fire)"), "{charged}");
+    let later = text_of(&played(&mut app, 120, 40, "<Enter><Enter><Enter>"));
+    assert!(later.contains("before that") && later.contains("2 Harrow Militia"), "{later}");
+    assert!(!later.contains("May answer (opportunity fire)"), "{later}");
+}
