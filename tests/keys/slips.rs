@@ -619,6 +619,35 @@ fn marked_units_are_ordered_and_named_in_the_order_of_their_numbers() {
     assert!(player.picture().contains("Mirel, Archer 1 and Orc 1 move: back."), "{}", player.picture());
 }
 
+/// As in a field and in plain lines; the comma alone opens the last order, and 22,23 must not.
+#[test]
+fn numbers_with_commas_between_them_are_marked_for_one_order() {
+    let begin = || {
+        let mut player = Player::new("stag-bridge", Some(Dice::Auto), 7);
+        player.press("30wforward<Enter>");
+        player
+    };
+    let mut player = begin();
+    player.press("26,10,2wback<Enter>");
+    assert!(player.picture().contains("Mirel, Archer 1 and Orc 1 move: back."), "{}", player.picture());
+    // Without a number before it, and behind any other key, it amends.
+    for keys in [",", "26<Down>,"] {
+        assert!(begin().press(keys).picture().contains("Amend line"), "{keys}");
+    }
+    // A number that nobody has marks nobody, and Esc forgets a list.
+    let mut player = begin();
+    player.press("26,99,");
+    assert!(player.picture().contains("There is no character 99: nobody is marked for it."), "{}", player.picture());
+    player.press("2wback<Enter>");
+    assert!(player.picture().contains("Mirel and Orc 1 move: back."), "{}", player.picture());
+    let mut player = begin();
+    player.press("99<Down>26,2wback<Enter>");
+    assert!(player.picture().contains("Mirel and Orc 1 move: back."), "{}", player.picture());
+    let mut player = begin();
+    player.press("26,10<Esc>2wback<Enter>");
+    assert!(player.picture().contains("Mirel moves: back."), "{}", player.picture());
+}
+
 #[test]
 fn names_take_no_more_room_than_they_need_where_a_weapon_would_be_cut() {
     let mut player = Player::new("stag-bridge", Some(Dice::Auto), 7);

@@ -69,6 +69,10 @@ pub struct Conversation {
     marked: BTreeSet<Id>,
     /// Digits of a number that is being typed.
     digits: String,
+    /// The number that the digits began anew behind, as no unit has it.
+    stray: Option<String>,
+    /// The number before it was marked by a comma: the unit of the next one is, too.
+    listing: bool,
     /// What was typed behind a letter that led nowhere, and is left out.
     unheard: Option<Unheard>,
     hand: Hand,

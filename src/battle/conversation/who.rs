@@ -32,7 +32,7 @@ impl Conversation {
 
     /// Speaks of this unit from now on.
     pub fn turn_to(&mut self, unit: Option<Id>) {
-        self.digits.clear();
+        self.forget_digits();
         self.here = unit;
     }
 
@@ -48,21 +48,61 @@ impl Conversation {
         self.marked.clear();
     }
 
+    /// Whether a number was typed right before, so that a comma goes on with a list of units.
+    pub fn lists(&self) -> bool {
+        !self.digits.is_empty()
+    }
+
+    /// Takes the comma behind a number as a list has it, `21,22`: marks the unit.
+    pub fn list(&mut self, game: &dyn Game) -> Said {
+        self.heard();
+        let (named, stray) = (self.named(game), self.stray.take());
+        let number = stray.unwrap_or_else(|| self.digits.clone());
+        self.digits.clear();
+        self.listing = true;
+        match named {
+            Some(id) => {
+                self.marked.insert(id);
+                Said::Nothing
+            }
+            None => Said::Told(format!("There is no {} {number}: nobody is marked for it.", game.system().unit)),
+        }
+    }
+
+    /// Ends a list of numbers: the unit of the last one is marked as those before it are.
+    pub fn end_list(&mut self, game: &dyn Game) {
+        if std::mem::take(&mut self.listing)
+            && let Some(id) = self.named(game)
+        {
+            self.marked.insert(id);
+        }
+    }
+
+    /// The unit whose whole number is being typed; none behind one that nobody has.
+    fn named(&self, game: &dyn Game) -> Option<Id> {
+        let here = self.here.as_ref().filter(|_| !self.digits.is_empty() && self.stray.is_none())?;
+        game.unit(here).filter(|unit| unit.number.to_string() == self.digits).map(|_| here.clone())
+    }
+
     /// Forgets the digits typed so far.
     pub fn forget_digits(&mut self) {
         self.digits.clear();
+        (self.listing, self.stray) = (false, None);
     }
 
     /// Takes a digit of a number: speaks of the unit that has it. A digit that leads nowhere begins a new number; what there is
     /// to tell then, as somebody may have meant one that there is not.
     pub fn digit(&mut self, game: &dyn Game, digit: char) -> Option<String> {
         self.heard();
+        if self.digits.is_empty() {
+            self.stray = None;
+        }
         self.digits.push(digit);
         if self.jump(game) {
             return None;
         }
         let none = format!("There is no {} {}.", game.system().unit, self.digits);
-        self.digits = digit.to_string();
+        self.stray = Some(std::mem::replace(&mut self.digits, digit.to_string()));
         self.jump(game);
         let here = self.here.as_ref().and_then(|id| game.unit(id));
         Some(match here.filter(|unit| unit.number.to_string() == self.digits) {
@@ -73,6 +113,7 @@ impl Conversation {
 
     /// Takes the last digit back.
     pub fn erase_digit(&mut self, game: &dyn Game) {
+        self.stray = None;
         self.digits.pop();
         self.jump(game);
     }
@@ -91,6 +132,7 @@ impl Conversation {
     /// number typed before it is no unit's. What is typed behind a letter that leads nowhere was meant for its form, so it is
     /// left out.
     pub fn letter(&mut self, keep: &mut dyn Keep, letter: char) -> Said {
+        self.end_list(keep.session().game());
         let typed = std::mem::take(&mut self.digits);
         let acts = keep.session().game().acts();
         let known = || {

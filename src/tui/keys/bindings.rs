@@ -142,7 +142,7 @@ pub const BINDINGS: &[Binding] = &[
     row(Roster,     &[ch('D')],      Do::Dues,          "dues",     "all that the rules make due"),
     row(Roster,     &[ch('A')],      Do::AllDues,       "all dues", "do every due that needs no facts"),
     row(Roster,     &[ch('.')],      Do::Repeat,        "",         "the last order again"),
-    row(Roster,     &[ch(',')],      Do::Amend,         "",         "open the last order again and mend it"),
+    row(Roster,     &[ch(',')],      Do::Amend,         "",         "open the last order again and mend it; in 21,22 marks both"),
     row(Roster,     &[ch('!')],      Do::Overrule,      "",         "do what was refused all the same, with a reason"),
     row(Roster,     &[ch('m')],      Do::Mark,          "",         "mark units for one order or ruling on all of them"),
     row(Roster,     &[ch('*')],      Do::Flag,          "",         "flag the last line for later"),

@@ -72,6 +72,14 @@ impl Layer<Desk> for Roster {
 /// Does one of the tracker's own commands.
 pub(super) fn act(desk: &mut Desk, command: Command, key: Key) -> Effect<Sight> {
     let page = desk.page.get() as isize;
+    // A comma behind a number goes on with a list of units.
+    if command == Command::Amend && desk.talk.lists() {
+        desk.does(|talk, keep| talk.list(keep.session().game()));
+        return Effect::Stay;
+    }
+    if !matches!(command, Command::Digit | Command::Erase | Command::Mark | Command::Back) {
+        desk.talk.end_list(desk.folder.session().game());
+    }
     if !matches!(command, Command::Digit | Command::Erase) {
         desk.talk.forget_digits();
     }
