@@ -2,7 +2,7 @@
 
 use muster::{
     battle::{Line, Luck, Session, armies, lines_of, phases},
-    engine::Game,
+    engine::{Dice, Game},
     rules::system,
     store::library::builtin,
     tui::keys::Context,
@@ -260,4 +260,12 @@ fn where_a_stone_came_down_stands_beside_the_question_who_is_under_it() {
     let picture = player.picture();
     assert!(picture.contains("Who is under the template") && picture.contains("under _"), "{picture}");
     assert!(picture.contains("It strays"), "{picture}");
+}
+
+#[test]
+fn a_side_that_throws_for_itself_is_named_once_in_its_row() {
+    let mut player = Player::new("saltmere-abbey", Some(Dice::Table), 7);
+    let picture = player.press("<Enter>").picture();
+    assert!(picture.contains("ABBEY and SHIPS roll 2 dice"), "{picture}");
+    assert!(picture.lines().any(|line| line.trim_end() == " Ships  _"), "{picture}");
 }

@@ -226,7 +226,9 @@ fn remarks(
     if !mode.waits(from, throw) && throw.dice > 0 {
         out.push(("the machine's".to_owned(), Tone::Dim));
     } else if several {
-        out.push((thrower(desk.game_in_hand(), throw), Tone::Dim));
+        // A side that throws for itself is named before its dice.
+        let name = thrower(desk.game_in_hand(), throw);
+        out.extend(Some((name, Tone::Dim)).filter(|(name, _)| *name != throw.label.to_uppercase()));
     }
     out
 }
