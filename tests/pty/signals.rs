@@ -19,8 +19,9 @@ fn every_signal_that_ends_the_program_loses_nothing_and_gives_the_terminal_back(
         let mut terminal = Terminal::start(home.path(), 120, 40, &[]);
         terminal.sees("Harrow Ford");
         terminal.keys("\r").sees("RANGED");
-        assert!(terminal.settled().contains("what happened"), "a tall screen shows the tale");
+        assert!(terminal.settled().contains("Where you left off"), "a tall screen has the recap below the roster");
         terminal.keys("\r").sees("range 14\"");
+        assert!(terminal.settled().contains("what happened"), "a tall screen shows the tale");
         terminal.keys("\x03").ends();
         assert_eq!(terminal.command(&["show", "harrow-ford"]), now, "{signal}");
         assert!(terminal.is_restored());
