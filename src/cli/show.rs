@@ -223,8 +223,8 @@ fn offers(offers: &[Offer], out: &mut Out) -> Result<(), Failure> {
     if !may.is_empty() {
         writeln!(out, "\nNow: {}", may.join(", "))?;
     }
-    // What stands against several acts alike is told once.
-    let mut against: Vec<(String, Vec<String>)> = Vec::new();
+    // Acts that are barred for the same reason stand together.
+    let mut barred: Vec<(String, Vec<String>)> = Vec::new();
     for offer in offers.iter().filter(|offer| !offer.may()) {
         let why = offer.against.iter().map(|refusal| match refusal.rule.as_str() {
             "" => refusal.to_string(),
@@ -233,12 +233,15 @@ fn offers(offers: &[Offer], out: &mut Out) -> Result<(), Failure> {
         let why = why.collect::<Vec<_>>().join("; also: ");
         let name = if offer.name == offer.act { String::new() } else { format!(" ({})", offer.name) };
         let act = format!("{}{name}", offer.act);
-        match against.iter_mut().find(|(known, _)| *known == why) {
+        match barred.iter_mut().find(|(known, _)| *known == why) {
             Some((_, acts)) => acts.push(act),
-            None => against.push((why, vec![act])),
+            None => barred.push((why, vec![act])),
         }
     }
-    for (why, acts) in against {
+    if may.is_empty() && !barred.is_empty() {
+        writeln!(out)?;
+    }
+    for (why, acts) in barred {
         writeln!(out, "Not {}: {why}", acts.join(", "))?;
     }
     Ok(())
