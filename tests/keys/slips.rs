@@ -160,7 +160,7 @@ fn behind_a_character_that_a_field_does_not_take_enter_asks_once_before_it_gives
     );
     // Who takes something back has seen it.
     let mut player = Player::new("harrow-ford", Some(Dice::Auto), 7);
-    player.press("<Enter><Enter>nn1f").press("21fx<Backspace>1 14");
+    player.press("<Enter><Enter>nn1f").press("21fx<Backspace> 14");
     assert_eq!(player.press("<Enter>").lines(), lines + 1, "{}", player.picture());
 }
 
