@@ -1,0 +1,46 @@
+//! What was typed by mistake: told, kept in mind until somebody saw to it, and taken back.
+
+use super::{Asking, Entry};
+
+impl Asking {
+    /// Digits typed among the faces that went nowhere, which people who type fast have not seen; this is told once.
+    pub fn slipped(&mut self) -> Option<String> {
+        let Entry::Faces(cells) = &mut self.entry else { return None };
+        let left_out = cells.left_out()?;
+        cells.see_to();
+        Some(format!("{left_out}; Enter again hands over the rest"))
+    }
+
+    /// Says what is wrong with what is typed as it stands.
+    pub fn mark_wrong(&mut self, why: &str) {
+        (self.wrong, self.slip) = (Some(why.to_owned()), false);
+    }
+
+    /// Nothing is known to be wrong any more.
+    pub fn right(&mut self) {
+        (self.wrong, self.slip) = (None, false);
+    }
+
+    /// Erases a character, or takes back the one that went nowhere; whether there was anything to erase.
+    pub fn erase(&mut self) -> bool {
+        if std::mem::take(&mut self.slip) {
+            self.wrong = None;
+            if let Entry::Faces(cells) = &mut self.entry {
+                cells.see_to();
+            }
+            return true;
+        }
+        (self.wrong, self.fresh) = (None, false);
+        match &mut self.entry {
+            Entry::Faces(cells) => cells.erase(),
+            Entry::Tally(text) => {
+                if text.pop().is_none() {
+                    let blank = || Entry::blank(&self.ask, &self.filled);
+                    self.entry = self.aside.take().map_or_else(blank, Entry::Faces);
+                }
+                true
+            }
+            Entry::Pick(_, typed) => typed.pop().is_some(),
+        }
+    }
+}
