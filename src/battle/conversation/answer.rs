@@ -20,7 +20,8 @@ impl Conversation {
     pub(super) fn enter_ask(&mut self, keep: &mut dyn Keep) -> Said {
         let Hand::Ask(asking) = &mut self.hand else { return Said::Nothing };
         let answer = asking.answer();
-        let slipped = if answer.is_ok() { asking.slipped() } else { None };
+        // What is missing is told with what was left out.
+        let slipped = asking.slipped().filter(|_| answer.is_ok());
         match slipped.map_or(answer, Err) {
             Ok(answer) => self.hand_over(keep, answer),
             Err(why) => {
