@@ -158,9 +158,9 @@ impl<'a, R: Rules> Board<'a, R> {
     pub fn modifiers(&self, unit: &Unit<R>, id: &str) -> Vec<Part> {
         let Some(row) = self.row(id) else { return Vec::new() };
         let given = self.order.map_or(0, |order| self.given(order, unit, row));
-        let marks = unit.marks.iter().map(|mark| (mark.word.as_str(), mark.adds_to(id)));
-        let all = std::iter::once((self.reason(), given)).chain(marks).filter(|(_, helps)| *helps != 0);
-        all.map(|(name, helps)| part(row, name, helps)).collect()
+        let marks = unit.marks.iter().map(|mark| (Some(mark.word.as_str()), mark.adds_to(id)));
+        let all = std::iter::once((None, given)).chain(marks).filter(|(_, helps)| *helps != 0);
+        all.map(|(name, helps)| part(row, name.unwrap_or_else(|| self.reason()), helps)).collect()
     }
 
     /// Adds to a number that a unit throws by what [`Board::modifiers`] names.

@@ -39,9 +39,13 @@ pub(super) fn shown<R: Rules>(was: &Board<R>, now: &Board<R>, altered: &[Id]) ->
     held.chain(all(was, now, altered, Vec::new())).collect()
 }
 
+/// How many readings of a unit there is room for at first.
+const READINGS: usize = 24;
+
 /// What is known of a unit as values: what its system reads, and its marks.
 pub(super) fn readings<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> Vec<Reading> {
-    let mut readings = (board.rows().readings)(board, unit);
+    let mut readings = Vec::with_capacity(READINGS);
+    (board.rows().readings)(board, unit, &mut readings);
     readings.extend(unit.marks.iter().map(|mark| Reading::marker(mark.word.clone(), true)));
     readings
 }

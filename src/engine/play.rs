@@ -126,7 +126,7 @@ impl Prepared {
             return Err(halt);
         }
         // The headline tells what was done; reminders that came before it stay behind it.
-        if let Some(row) = row.filter(|_| scene.tale.head.is_empty()) {
+        if let Some(row) = row.filter(|_| is_told && scene.tale.head.is_empty()) {
             scene.tale.head = format!("{}.", row.name);
         }
         Ok(Played { state: scene.state, tale: scene.tale, outcomes: scene.outcomes })

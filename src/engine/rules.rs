@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
-    Act, FieldRow, Known, Look, ModifierRow, OptionRow, Reserve, Shown, Stage, State, SystemMark, Table, TerrainRow,
-    Unfit,
+    Act, Board, FieldRow, Known, Look, ModifierRow, OptionRow, Reserve, Shown, Stage, State, SystemMark, Table,
+    TerrainRow, Unfit, Unit,
 };
 use crate::view::{Column, Due, Gauge, Page, Reading, Refusal, Row, Sheet, TableValue, Track, Value, Window};
 
@@ -102,8 +102,8 @@ pub struct Rows<R: Rules> {
     pub may: Known<R, bool>,
     /// A unit's row; its cells follow the columns.
     pub row: Known<R, Row>,
-    /// What is known of a unit as values: all that an order may alter and people want to hear of.
-    pub readings: Known<R, Vec<Reading>>,
+    /// Puts down what is known of a unit as values: all that an order may alter and people want to hear of.
+    pub readings: fn(&Board<R>, &Unit<R>, &mut Vec<Reading>),
     /// A unit's sheet.
     pub sheet: Known<R, Sheet>,
     /// The boxes of a unit's record sheet, as they stand now.
@@ -185,10 +185,10 @@ impl<R: Rules> Rows<R> {
                     may,
                 }
             },
-            readings: |_, unit| {
+            readings: |_, unit, readings| {
                 let out = unit.gone.is_some();
                 let fit = Reading::number(Gauge::Fit, "in play", u8::from(!out));
-                vec![fit, Reading::number(Gauge::Out, "out", u8::from(out))]
+                readings.extend([fit, Reading::number(Gauge::Out, "out", u8::from(out))]);
             },
             sheet: |_, unit| Sheet {
                 id: unit.id.clone(),

@@ -1,6 +1,8 @@
 //! The tape: the answers a resolution uses, old ones handed over and new ones taken from a source. It checks an ask's
 //! id and the answer's shape, never its text.
 
+use smallvec::SmallVec;
+
 use crate::view::{
     Answer, Answered, Ask, AskKind, Blanks, Choice, Facts, Form, Misfit, Number, Outcome, Refusal, RowAnswer, Tale,
     Throw, Thrower,
@@ -76,10 +78,13 @@ impl Source for Nobody {
     }
 }
 
+/// The faces that most rows of dice have at the most: they lie where their row does.
+const FEW: usize = 16;
+
 /// The faces of the dice of a row: those that a die threw again stand behind its first.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Thrown {
-    faces: Vec<u8>,
+    faces: SmallVec<[u8; FEW]>,
     /// Where the faces of each die end; empty while each has but one.
     ends: Vec<usize>,
 }
@@ -87,7 +92,7 @@ pub struct Thrown {
 impl Thrown {
     /// Dice that show one face each.
     fn once(faces: &[u8]) -> Thrown {
-        Thrown { faces: faces.to_vec(), ends: Vec::new() }
+        Thrown { faces: faces.into(), ends: Vec::new() }
     }
 
     /// A die was thrown again, and shows this.
@@ -239,6 +244,9 @@ impl<'a> Tape<'a> {
     /// # Errors
     /// As [`Tape::ask`].
     pub fn throw(&mut self, id: &str, title: &str, mut rows: Vec<Throw>) -> Result<Vec<Rolled>, Halt> {
+        if !rows.is_empty() && rows.iter().all(|row| row.dice > 0) {
+            return self.throw_all(id, title, rows);
+        }
         let without: Vec<usize> = (0..rows.len()).filter(|at| rows[*at].dice == 0).collect();
         rows.retain(|row| row.dice > 0);
         let mut rolled = if rows.is_empty() { Vec::new() } else { self.throw_all(id, title, rows)? };
@@ -277,9 +285,8 @@ impl<'a> Tape<'a> {
             }
             let (mine, others) = rest.split_at(row.dice.min(rest.len()));
             rest = others;
-            let again: Vec<usize> = (0..mine.len()).filter(|die| row.goes_on(mine[*die])).collect();
-            if !again.is_empty() {
-                going.push((nth, again));
+            if mine.iter().any(|face| row.goes_on(*face)) {
+                going.push((nth, (0..mine.len()).filter(|die| row.goes_on(mine[*die])).collect()));
             }
             rolled.push(Rolled::Faces(Thrown::once(mine)));
         }

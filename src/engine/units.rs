@@ -16,7 +16,34 @@ use crate::view::Id;
 const PAGE: usize = 16;
 
 /// A page; none is empty.
-type Page<R> = Shared<Vec<Shared<Unit<R>>>>;
+type Page<R> = Shared<Vec<Slot<R>>>;
+
+/// A unit in its place, with what its id begins with: whoever is looked for among hundreds is told from nearly all of them by
+/// that, and the rest of an id is read where two begin alike.
+#[derive_where(Clone)]
+struct Slot<R: Rules> {
+    begins: u128,
+    unit: Shared<Unit<R>>,
+}
+
+impl<R: Rules> Slot<R> {
+    fn of(unit: Shared<Unit<R>>) -> Slot<R> {
+        Slot { begins: begins(unit.id.as_str()), unit }
+    }
+
+    /// How it lies to where an id that begins so belongs.
+    fn cmp(&self, begins: u128, id: &str) -> Ordering {
+        self.begins.cmp(&begins).then_with(|| self.unit.id.as_str().cmp(id))
+    }
+}
+
+/// The first sixteen bytes of an id as a number: such numbers have the order of their ids, or are the same.
+fn begins(id: &str) -> u128 {
+    let mut bytes = [0; 16];
+    let count = id.len().min(bytes.len());
+    bytes[..count].copy_from_slice(&id.as_bytes()[..count]);
+    u128::from_be_bytes(bytes)
+}
 
 /// What stands under one id in two states: none where nobody does.
 pub type Pair<'a, R> = (Option<&'a Shared<Unit<R>>>, Option<&'a Shared<Unit<R>>>);
@@ -30,19 +57,19 @@ impl<R: Rules> Units<R> {
     pub fn get(&self, id: &(impl Borrow<str> + ?Sized)) -> Option<&Shared<Unit<R>>> {
         let (page, place) = self.place(id.borrow());
         let place = place.ok()?;
-        Some(&self.0[page][place])
+        Some(&self.0[page][place].unit)
     }
 
     /// The same, to alter.
     pub fn get_mut(&mut self, id: &(impl Borrow<str> + ?Sized)) -> Option<&mut Shared<Unit<R>>> {
         let (page, place) = self.place(id.borrow());
         let place = place.ok()?;
-        Some(&mut self.0[page][place])
+        Some(&mut self.0[page][place].unit)
     }
 
     /// All of them.
     pub fn iter(&self) -> impl Iterator<Item = &Shared<Unit<R>>> {
-        self.0.iter().flat_map(|page| page.iter())
+        self.0.iter().flat_map(|page| page.iter()).map(|slot| &slot.unit)
     }
 
     /// How many there are.
@@ -52,14 +79,14 @@ impl<R: Rules> Units<R> {
 
     /// Puts a unit in, in the place of the one that has its id.
     pub fn insert(&mut self, unit: impl Into<Shared<Unit<R>>>) {
-        let unit = unit.into();
-        let (page, place) = self.place(unit.id.as_str());
+        let slot = Slot::of(unit.into());
+        let (page, place) = self.place(slot.unit.id.as_str());
         let pages = &mut *self.0;
         match place {
-            Ok(place) => pages[page][place] = unit,
-            Err(_) if pages.is_empty() => pages.push(vec![unit].into()),
+            Ok(place) => pages[page][place] = slot,
+            Err(_) if pages.is_empty() => pages.push(vec![slot].into()),
             Err(place) => {
-                pages[page].insert(place, unit);
+                pages[page].insert(place, slot);
                 if pages[page].len() == 2 * PAGE {
                     let second = pages[page].split_off(PAGE);
                     pages.insert(page + 1, second.into());
@@ -101,13 +128,14 @@ impl<R: Rules> Units<R> {
     fn apart_from<'a>(&'a self, others: &'a Units<R>) -> impl Iterator<Item = &'a Shared<Unit<R>>> {
         let pages = self.0.iter().enumerate();
         let apart = pages.filter(move |(at, page)| !others.0.get(*at).is_some_and(|other| page.is(other)));
-        apart.flat_map(|(_, page)| page.iter())
+        apart.flat_map(|(_, page)| page.iter()).map(|slot| &slot.unit)
     }
 
     /// The page that a unit is on, or would be, and its place there, or where it would be.
     fn place(&self, id: &str) -> (usize, Result<usize, usize>) {
-        let page = self.0.partition_point(|page| page[0].id.as_str() <= id).saturating_sub(1);
-        let place = self.0.get(page).map_or(Err(0), |page| page.binary_search_by(|unit| unit.id.as_str().cmp(id)));
+        let begins = begins(id);
+        let page = self.0.partition_point(|page| page[0].cmp(begins, id).is_le()).saturating_sub(1);
+        let place = self.0.get(page).map_or(Err(0), |page| page.binary_search_by(|slot| slot.cmp(begins, id)));
         (page, place)
     }
 }

@@ -53,8 +53,6 @@ pub(super) fn readings<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> Vec<Readin
         None => "in play",
     };
     let contacts = board.state.bonds_of(&unit.id).count();
-    // Twice the room, as a list grows, would be costly in every trial of a forecast.
-    readings.reserve_exact(2);
     readings.extend([Reading::fate(fate), Reading::number(Gauge::Contact, "in contact", contacts)]);
     readings
 }

@@ -183,10 +183,9 @@ const FIT: &str = "in play";
 const OUT: &str = "out";
 
 /// What is known of a unit as values.
-pub fn readings(board: &Board<Book>, unit: &Unit<Book>) -> Vec<Reading> {
+pub fn readings(board: &Board<Book>, unit: &Unit<Book>, readings: &mut Vec<Reading>) {
     let data = board.data;
     let counts = !data.figure_stats.is_empty() || data.written.figures.track.is_some();
-    let mut readings = Vec::new();
     if counts {
         let (left, began) = (data.count(&unit.body), data.began(&unit.body));
         readings.push(Reading::number(Gauge::Fit, FIT, left));
@@ -211,7 +210,6 @@ pub fn readings(board: &Board<Book>, unit: &Unit<Book>) -> Vec<Reading> {
     readings.push(Reading::mood(mood(board, unit)));
     let touched = board.state.bonds_of(&unit.id).next().is_some();
     readings.push(Reading::marker("in contact", touched));
-    readings
 }
 
 /// How a unit bears up: the worst that a flag of the book says of it.

@@ -242,6 +242,7 @@ impl Deeds {
 
 impl Soldier {
     /// Whether he is in play.
+    #[inline]
     pub fn up(&self) -> bool {
         self.wounds < 2 && self.lost.is_none()
     }

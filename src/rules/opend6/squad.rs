@@ -60,12 +60,21 @@ impl Squad {
 
     /// A soldier by his id.
     pub fn soldier(&self, id: &str) -> Option<&Soldier> {
-        self.soldiers.iter().find(|soldier| soldier.id == id)
+        self.soldiers.get(self.place(id)?)
     }
 
     /// A soldier by his id, to alter.
     pub fn soldier_mut(&mut self, id: &str) -> Option<&mut Soldier> {
-        self.soldiers.iter_mut().find(|soldier| soldier.id == id)
+        let place = self.place(id)?;
+        self.soldiers.get_mut(place)
+    }
+
+    /// The place of a soldier among the others. Most stand where their number says, and are looked for there first.
+    pub fn place(&self, id: &str) -> Option<usize> {
+        let is = |soldier: &Soldier| soldier.id == id;
+        let usual = id.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        let there = usual.filter(|place| self.soldiers.get(*place).is_some_and(is));
+        there.or_else(|| self.soldiers.iter().position(is))
     }
 
     /// The sergeant while he is in play.

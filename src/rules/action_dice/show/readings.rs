@@ -9,9 +9,9 @@ use super::super::{
 use crate::view::{Gauge, Mood, Reading};
 
 /// The values of a unit: models, a hero's hits, a vehicle's numbers, what lies beside it (R8, R31, R36, R40).
-pub fn readings(board: &Board, unit: &Unit) -> Vec<Reading> {
+pub fn readings(board: &Board, unit: &Unit, readings: &mut Vec<Reading>) {
     let troop = &unit.body;
-    let mut readings = vec![
+    readings.extend([
         Reading::number(Gauge::Fit, "models", troop.models),
         Reading::number(Gauge::Out, "lost", troop.began.saturating_sub(troop.models)),
         Reading::marker("Failed Morale token", troop.token),
@@ -19,7 +19,7 @@ pub fn readings(board: &Board, unit: &Unit) -> Vec<Reading> {
         Reading::marker("morale check due", troop.check.is_some()),
         Reading::marker("bases do not touch", troop.broken),
         Reading::marker("gun loaded", troop.loading),
-    ];
+    ]);
     match troop.kind() {
         Kind::Hero => {
             readings.push(Reading::number(Gauge::Number, "hits taken", troop.hits));
@@ -37,5 +37,4 @@ pub fn readings(board: &Board, unit: &Unit) -> Vec<Reading> {
         _ => {}
     }
     readings.push(Reading::mood(if troop.token { Mood::Shaken } else { Mood::Steady }));
-    readings
 }

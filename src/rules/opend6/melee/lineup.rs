@@ -182,7 +182,7 @@ impl Lineup {
         let mut fighters: Vec<Fighter> = touches.iter().flat_map(|(a, b)| [a.clone(), b.clone()]).collect();
         fighters.sort_by_cached_key(|fighter| {
             let unit = board.state.unit(&fighter.unit);
-            let place = unit.and_then(|unit| unit.body.soldiers.iter().position(|one| one.id == fighter.soldier));
+            let place = unit.and_then(|unit| unit.body.place(&fighter.soldier));
             (unit.map(|unit| &unit.side) != mine, unit.map(|unit| unit.number), place)
         });
         fighters.dedup();

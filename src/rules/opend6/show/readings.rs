@@ -7,13 +7,13 @@ use crate::{
 };
 
 /// The values of a squad (R15-R24, R57, R58).
-pub fn readings(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<Reading> {
+pub fn readings(board: &Board<OpenD6>, unit: &Unit<OpenD6>, readings: &mut Vec<Reading>) {
     let squad = &unit.body;
     let wounded = squad.up().filter(|soldier| soldier.wounded()).count();
     let held = held(squad);
     let status = squad.status(board.data);
     let [nerve, full] = Reading::nerve(squad.morale, squad.morale_start);
-    vec![
+    readings.extend([
         Reading::number(Gauge::Fit, "fit", squad.count() - wounded),
         Reading::number(Gauge::Wounded, "wounded", wounded),
         Reading::number(Gauge::Out, "out", squad.soldiers.len() - squad.count()),
@@ -30,7 +30,7 @@ pub fn readings(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<Reading> {
         Reading::mood(mood(status)),
         nerve,
         full,
-    ]
+    ]);
 }
 
 fn mood(status: Status) -> Mood {

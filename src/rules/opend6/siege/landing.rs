@@ -73,10 +73,11 @@ pub fn judge<'a>(
             let men = if numbered { listed(scene, unit, &facts, part)? } else { taken(unit, &pool, &facts, part)? };
             pool.retain(|soldier| !men.iter().any(|man| man.id == soldier.id));
             let walled = counted(&facts, part.walled, id);
-            for (place, man) in men.iter().enumerate() {
-                let number = strength(scene, by, engine, touched, place < walled, man.prone);
+            for (nth, man) in men.iter().enumerate() {
+                let number = strength(scene, by, engine, touched, nth < walled, man.prone);
                 let blade = Blade { ds: number.total(), with: &engine.name };
-                hits.push(Hit { unit, soldier: man, blade });
+                let place = unit.body.place(&man.id).unwrap_or_default();
+                hits.push(Hit { unit, soldier: man, place, blade });
                 if !numbers.contains(&number) {
                     numbers.push(number);
                 }

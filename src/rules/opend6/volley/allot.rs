@@ -46,9 +46,9 @@ pub fn allot<'a>(
         };
         let ranks = hits.iter().flat_map(|(rank, count)| std::iter::repeat_n(*rank, *count));
         let struck = faces.into_iter().zip(ranks).filter_map(|(face, rank)| {
-            let Candidate { unit, soldier } = *seen.get(usize::from(face).checked_sub(1)?)?;
+            let Candidate { unit, soldier, place } = *seen.get(usize::from(face).checked_sub(1)?)?;
             let blade = Blade { ds: rank.damage.total(), with: &rank.weapon.name };
-            Some(Hit { unit, soldier, blade })
+            Some(Hit { unit, soldier, place, blade })
         });
         fallen.push(struck.collect());
     }

@@ -1,6 +1,8 @@
 //! Damage: every hit with a die of its own against a single Strength die of the man it struck (R66, R67, A43). Volleys
 //! and engines share it.
 
+use smallvec::SmallVec;
+
 use super::super::{
     body::{Hand, Role, Soldier},
     roll,
@@ -20,6 +22,8 @@ pub struct Hit<'a> {
     pub unit: &'a Unit<OpenD6>,
     /// He himself.
     pub soldier: &'a Soldier,
+    /// His place in the roster of his squad.
+    pub place: usize,
     /// What strikes him.
     pub blade: Blade<'a>,
 }
@@ -33,6 +37,9 @@ pub struct Blade<'a> {
     pub with: &'a str,
 }
 
+/// Hits that are alike, with how many there are; mostly one kind.
+type Hits<'a> = SmallVec<[(Blade<'a>, usize); 1]>;
+
 /// A soldier with all hits on him.
 struct Struck<'a> {
     unit: &'a Unit<OpenD6>,
@@ -41,8 +48,8 @@ struct Struck<'a> {
     label: String,
     /// What they read at his dice, where room is short: "Goblins 3 (sound)".
     row: String,
-    /// Hits that are alike, with how many there are.
-    hits: Vec<(Blade<'a>, usize)>,
+    /// What struck him.
+    hits: Hits<'a>,
     strength: i32,
     /// The same in parts, for the tale.
     number: Option<Number>,
@@ -66,7 +73,7 @@ pub fn resolve(
     }
     // The one who shot throws all his dice, then the others theirs.
     let side = scene.state.side_of(shooter);
-    let mut throws = Vec::new();
+    let mut throws = Vec::with_capacity(hits.len() + struck.len());
     for victim in &struck {
         for (blade, dice) in &victim.hits {
             let id = words!(scene, "damage {} {} {} {:+}", victim.unit.id, victim.soldier.id, blade.with, blade.ds);
@@ -84,9 +91,7 @@ pub fn resolve(
         let player = words!(scene, "{}", scene.state.player(victim.unit));
         throws.push(throw.player(player).note(words!(scene, "{:+}", victim.strength)));
     }
-    let mut squads: Vec<&str> = struck.iter().map(|victim| victim.unit.name.as_str()).collect();
-    squads.dedup();
-    let title = words!(scene, "{}: damage on {}", shooter.name, series(&squads));
+    let title = words!(scene, "{}: damage on {}", shooter.name, series(&squads(&struck, |squad| squad.name.as_str())));
     // Strength that is but the soldier's own stands on his sheet.
     for number in struck.iter().filter_map(|victim| victim.number.as_ref()).filter(|number| number.parts.len() > 1) {
         if !scene.tale.numbers.contains(number) {
@@ -122,34 +127,35 @@ pub fn resolve(
                 }
             }
         }
-        let had =
-            scene.unit(&victim.unit.id)?.body.soldier(&victim.soldier.id).map_or(0, |man| man.wounds + man.pending);
-        let second = wounds::second(had, blows.iter().filter(|(at, ..)| *at == place).map(|(_, blow, _)| *blow));
-        tell!(
-            scene,
-            "Damage on {}: {} against Strength {}: {}{second}.",
-            victim.label,
-            series(&rolls),
-            roll::in_sum(own, strength),
-            series(&results)
-        );
+        if scene.is_told() {
+            let man = scene.unit(&victim.unit.id)?.body.soldier(&victim.soldier.id);
+            let had = man.map_or(0, |man| man.wounds + man.pending);
+            let second = wounds::second(had, blows.iter().filter(|(at, ..)| *at == place).map(|(_, blow, _)| *blow));
+            let (rolls, results, own) = (series(&rolls), series(&results), roll::in_sum(own, strength));
+            scene.tell(format!("Damage on {}: {rolls} against Strength {own}: {results}{second}.", victim.label));
+        }
     }
     fall(scene, shooter, &struck, &blows, held)
+}
+
+/// Of every squad that was struck something, in the order of the roster.
+fn squads<'a, T: PartialEq>(struck: &[Struck<'a>], of: impl Fn(&'a Unit<OpenD6>) -> T) -> Vec<T> {
+    let mut squads: Vec<T> = struck.iter().map(|victim| of(victim.unit)).collect();
+    squads.dedup();
+    squads
 }
 
 /// Hits gathered by the soldiers they struck, in the order of the roster.
 fn gather<'a>(scene: &Scene<OpenD6>, hits: &[Hit<'a>], target: Option<&Id>) -> Result<Vec<Struck<'a>>, Halt> {
     let mut hits = hits.to_vec();
-    hits.sort_by_cached_key(|Hit { unit, soldier, .. }| {
-        (unit.number, unit.body.soldiers.iter().position(|other| other.id == soldier.id))
-    });
+    hits.sort_by_key(|hit| (hit.unit.number, hit.place));
     let others = hits.iter().any(|hit| Some(&hit.unit.id) != target);
-    let mut struck = Vec::new();
+    let mut struck = Vec::with_capacity(hits.len());
     for on_squad in hits.chunk_by(|one, next| one.unit.number == next.unit.number) {
         let (unit, board) = (on_squad[0].unit, scene.board());
         let now = scene.unit(&unit.id)?;
         let modifier = board.modifier(now, "strength");
-        for on_him in on_squad.chunk_by(|one, next| one.soldier.id == next.soldier.id) {
+        for on_him in on_squad.chunk_by(|one, next| one.place == next.place) {
             let soldier = on_him[0].soldier;
             // As an earlier volley of this order left him.
             let man = now.body.soldier(&soldier.id).unwrap_or(soldier);
@@ -176,8 +182,8 @@ fn gather<'a>(scene: &Scene<OpenD6>, hits: &[Hit<'a>], target: Option<&Id>) -> R
 }
 
 /// Those that are the same, with how many there are.
-fn alike<'a>(all: impl Iterator<Item = Blade<'a>>) -> Vec<(Blade<'a>, usize)> {
-    let mut counts: Vec<(Blade, usize)> = Vec::new();
+fn alike<'a>(all: impl Iterator<Item = Blade<'a>>) -> Hits<'a> {
+    let mut counts = Hits::new();
     for blade in all {
         match counts.iter_mut().find(|(known, _)| *known == blade) {
             Some((_, count)) => *count += 1,
@@ -207,8 +213,7 @@ fn fall(
         };
         toll.add(unit, soldier, harm, Some(hand));
     }
-    let mut squads: Vec<&Id> = struck.iter().map(|victim| &victim.unit.id).collect();
-    squads.dedup();
+    let squads = squads(struck, |squad| &squad.id);
     for id in squads.iter().filter(|id| !toll.has(id)) {
         // Those who are out already cannot be hurt again.
         let told = blows.iter().any(|(place, blow, _)| struck[*place].unit.id == **id && *blow != Blow::None);

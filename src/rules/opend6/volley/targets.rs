@@ -16,6 +16,8 @@ pub struct Candidate<'a> {
     pub unit: &'a Unit<OpenD6>,
     /// He himself.
     pub soldier: &'a Soldier,
+    /// His place in the roster of his squad.
+    pub place: usize,
 }
 
 /// The soldiers of a squad out of whom some are visible. Where people named them, or all are seen, that is all of them; a
@@ -94,7 +96,8 @@ pub fn visible<'a>(
     let mut pools = Vec::new();
     for (unit, soldiers) in exposed {
         let all = |soldiers: &[&'a Soldier]| -> Pool<'a> {
-            let men = soldiers.iter().map(|soldier| Candidate { unit, soldier });
+            let place = |soldier: &Soldier| unit.body.place(&soldier.id).unwrap_or_default();
+            let men = soldiers.iter().map(|soldier| Candidate { unit, soldier, place: place(soldier) });
             Pool { men: men.collect(), visible: soldiers.len() }
         };
         let some = |chosen: &dyn Fn(&Soldier) -> bool| -> Vec<&'a Soldier> {

@@ -7,15 +7,15 @@ use super::super::{
 use crate::view::{Gauge, Mood, Reading};
 
 /// The values of a unit: models, pins, die, what lasts of its damage, what it has used up.
-pub fn readings(board: &Board, unit: &Unit) -> Vec<Reading> {
+pub fn readings(board: &Board, unit: &Unit, readings: &mut Vec<Reading>) {
     let body = &unit.body;
-    let mut readings = vec![
+    readings.extend([
         Reading::number(Gauge::Fit, "models", body.models),
         Reading::number(Gauge::Out, "lost", body.began.saturating_sub(body.models)),
         Reading::number(Gauge::Pins, "pins", body.pins),
         Reading::marker("immobilised", body.immobilised),
         Reading::marker("dug in", body.dug_in),
-    ];
+    ]);
     readings.extend(body.reacted.then(|| Reading::word("reaction", "reaction used")));
     readings.extend(body.spent.iter().filter(|(_, count)| **count > 0).map(|(weapon, _)| {
         let name = board.data.weapons.get(weapon).map_or(weapon.as_str(), |weapon| weapon.name.as_str());
@@ -25,7 +25,6 @@ pub fn readings(board: &Board, unit: &Unit) -> Vec<Reading> {
     readings.push(Reading::hurt(u8::from(body.immobilised && body.models > 0)));
     readings.push(Reading::mood(if body.pins > 0 { Mood::Shaken } else { Mood::Steady }));
     readings.extend(Reading::nerve(body.worth(), body.profile.morale));
-    readings
 }
 
 /// What a die beside its unit says of it, and whether it stays there.

@@ -12,7 +12,7 @@ use crate::{
 
 /// The values of a character: up or Down, wounds left, afraid, what they hold. Who is in combat is known by their bonds; who is
 /// afraid is afraid, and no other word says it (R20).
-pub fn readings(board: &Board<Warband>, unit: &Character) -> Vec<Reading> {
+pub fn readings(board: &Board<Warband>, unit: &Character, readings: &mut Vec<Reading>) {
     let fighter = &unit.body;
     let status = if fighter.up() {
         combat::UP
@@ -21,7 +21,7 @@ pub fn readings(board: &Board<Warband>, unit: &Character) -> Vec<Reading> {
     } else {
         fighter.fate.as_str()
     };
-    vec![
+    readings.extend([
         Reading::number(Gauge::Fit, "up", u8::from(fighter.up())),
         Reading::number(Gauge::Out, "down", u8::from(!fighter.up())),
         Reading::number(Gauge::Number, "wounds", fighter.w.max(0)),
@@ -29,5 +29,5 @@ pub fn readings(board: &Board<Warband>, unit: &Character) -> Vec<Reading> {
         Reading::marker("afraid", fighter.afraid),
         Reading::word("weapons", hands::in_words(board.data, fighter, &fighter.hands)),
         Reading::hurt(u8::from(fighter.up() && fighter.w < fighter.stats.w)),
-    ]
+    ]);
 }
