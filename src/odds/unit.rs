@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use compact_str::CompactString;
+
 use super::{
     forecast::{Measure, Spread},
     spread::Times,
@@ -22,7 +24,7 @@ pub(super) struct UnitTally {
 /// One value of it.
 struct Line {
     gauge: Gauge,
-    name: Cow<'static, str>,
+    name: CompactString,
     /// How it stands now; nothing where it does not stand yet.
     now: Option<Value>,
     /// How it came to stand in trials that altered the unit.
@@ -150,7 +152,7 @@ fn join_lines(lines: &mut Vec<Line>, later: Vec<Line>) {
 }
 
 impl Line {
-    fn new(gauge: Gauge, name: Cow<'static, str>, now: Option<Value>) -> Line {
+    fn new(gauge: Gauge, name: CompactString, now: Option<Value>) -> Line {
         Line { gauge, name, now, then: Times::default(), last: 0 }
     }
 
@@ -209,8 +211,9 @@ impl Tests {
 }
 
 /// What an outcome says of a unit, as a value under a name; nothing of those that are counted in another way.
-fn value(what: &What) -> Option<(Gauge, Cow<'static, str>, Value)> {
-    let count = |gauge, name: &'static str, count: u32| Some((gauge, Cow::from(name), Value::Int(count.into())));
+fn value(what: &What) -> Option<(Gauge, CompactString, Value)> {
+    let count =
+        |gauge, name: &'static str, count: u32| Some((gauge, CompactString::const_new(name), Value::Int(count.into())));
     match what {
         What::Out(figures) => count(Gauge::Out, "out", *figures),
         What::Back(figures) => count(Gauge::Out, "back", *figures),
@@ -218,10 +221,10 @@ fn value(what: &What) -> Option<(Gauge, Cow<'static, str>, Value)> {
         What::Healed(figures) => count(Gauge::Wounded, "healed", *figures),
         What::Morale(_, to) => Some((Gauge::Morale, "morale".into(), Value::Int(*to))),
         What::Pins(_, to) => Some((Gauge::Pins, "pins".into(), Value::Int(*to))),
-        What::Number(name, _, to) => Some((Gauge::Number, name.clone().into(), Value::Int(*to))),
-        What::Figures(name, _, to) => Some((Gauge::State, name.clone().into(), Value::Int(*to))),
+        What::Number(name, _, to) => Some((Gauge::Number, (&**name).into(), Value::Int(*to))),
+        What::Figures(name, _, to) => Some((Gauge::State, (&**name).into(), Value::Int(*to))),
         What::Status(_, to) => Some((Gauge::Status, "status".into(), Value::Text(to.clone()))),
-        What::Marker(name, there) => Some((Gauge::Marker, name.clone().into(), Value::Flag(*there))),
+        What::Marker(name, there) => Some((Gauge::Marker, (&**name).into(), Value::Flag(*there))),
         What::Leaves(_) | What::Arrives(_) | What::Move(_) | What::May(_) | What::Test(_) => None,
     }
 }

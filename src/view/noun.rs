@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// A name as the subject of a sentence.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Noun {
     name: String,
     many: bool,

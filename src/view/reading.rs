@@ -3,6 +3,8 @@
 
 use std::borrow::Cow;
 
+use compact_str::CompactString;
+
 use super::{Mood, Value};
 
 /// What a value says of a unit.
@@ -58,7 +60,7 @@ pub struct Reading {
     /// What it says of the unit.
     pub gauge: Gauge,
     /// Its name, as people read it: "wounded", "morale", "No Fire".
-    pub name: Cow<'static, str>,
+    pub name: CompactString,
     /// The value: a whole number, a word, or yes and no.
     pub value: Value,
 }
@@ -67,22 +69,22 @@ impl Reading {
     /// A number.
     pub fn number(gauge: Gauge, name: &'static str, value: impl TryInto<i64>) -> Reading {
         let value = Value::Int(value.try_into().unwrap_or(i64::MAX));
-        Reading { gauge, name: Cow::Borrowed(name), value }
+        Reading { gauge, name: CompactString::const_new(name), value }
     }
 
     /// The state in a word.
     pub fn status(word: impl Into<String>) -> Reading {
-        Reading { gauge: Gauge::Status, name: Cow::Borrowed("status"), value: Value::Text(word.into()) }
+        Reading::word("status", word)
     }
 
     /// Another word, by name, that an order may alter.
     pub fn word(name: &'static str, word: impl Into<String>) -> Reading {
-        Reading { gauge: Gauge::Status, name: Cow::Borrowed(name), value: Value::Text(word.into()) }
+        Reading { gauge: Gauge::Status, name: CompactString::const_new(name), value: Value::Text(word.into()) }
     }
 
     /// Whether it plays, in words.
     pub fn fate(word: impl Into<String>) -> Reading {
-        Reading { gauge: Gauge::Fate, name: Cow::Borrowed("fate"), value: Value::Text(word.into()) }
+        Reading { gauge: Gauge::Fate, name: CompactString::const_new("fate"), value: Value::Text(word.into()) }
     }
 
     /// Of the fit figures so many whose wounds other values tell.
@@ -102,6 +104,10 @@ impl Reading {
 
     /// A marker.
     pub fn marker(name: impl Into<Cow<'static, str>>, there: bool) -> Reading {
-        Reading { gauge: Gauge::Marker, name: name.into(), value: Value::Flag(there) }
+        let name = match name.into() {
+            Cow::Borrowed(name) => CompactString::const_new(name),
+            Cow::Owned(name) => name.into(),
+        };
+        Reading { gauge: Gauge::Marker, name, value: Value::Flag(there) }
     }
 }

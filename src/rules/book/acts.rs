@@ -13,7 +13,7 @@ use super::{
     written::Remember,
 };
 use crate::{
-    engine::{Board, By, Halt, Scene, Unit},
+    engine::{Board, By, Halt, Planned, Scene, Unit},
     paper::Fault,
     view::{Facts, Field, Form, Id, Kind, Noun, Order, Refusal, Value, capital, clean_text, fit_value},
 };
@@ -200,8 +200,18 @@ fn bars(board: &Board<Book>, act: &BookAct, me: Option<&Id>, facts: &Facts, all:
     against
 }
 
-/// Does an act, unit by unit.
-pub fn run(scene: &mut Scene<Book>) -> Result<(), Halt> {
+/// An act: what stands against whoever comes first is known before the first die.
+///
+/// # Errors
+/// None.
+pub fn plan<'a>(board: Board<'a, Book>, order: &'a Order) -> Result<Planned<'a, Book>, Halt> {
+    let against = |act| bars(&board, act, order.who.first(), &order.facts, true);
+    let first = act(board.data, order).map_or(Vec::new(), against);
+    Ok(Box::new(move |scene| run(scene, &first)))
+}
+
+/// Does an act, unit by unit; `first` is what stands against the first of them.
+fn run(scene: &mut Scene<Book>, first: &[Refusal]) -> Result<(), Halt> {
     let data = scene.data;
     let Some(act) = act(data, scene.order) else { return Ok(()) };
     let who: Vec<Option<Id>> = match scene.order.who.as_slice() {
@@ -211,10 +221,14 @@ pub fn run(scene: &mut Scene<Book>) -> Result<(), Halt> {
     head(scene, act);
     // In a phase that began by this very order nobody has acted yet.
     let mut anew = false;
-    for me in who {
+    for (nth, me) in who.into_iter().enumerate() {
         // What it opens for itself it has not answered yet.
         let answers = me.as_ref().and_then(|me| scene.state.unit(me)).is_some_and(|unit| unit.body.answers);
-        for refusal in bars(&scene.board(), act, me.as_ref(), &scene.order.facts, true) {
+        let against = match nth {
+            0 => first.to_vec(),
+            _ => bars(&scene.board(), act, me.as_ref(), &scene.order.facts, true),
+        };
+        for refusal in against {
             scene.object(refusal)?;
         }
         if let Some(does) = &act.does {

@@ -2,12 +2,13 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
+use compact_str::CompactString;
 use serde::{Deserialize, Serialize};
 
 use crate::view::{Id, Value};
 
-/// Values by id.
-pub type Stats = BTreeMap<String, Value>;
+/// Values by id. They are copied with a unit for every trial of a forecast: short ids take no memory of their own.
+pub type Stats = BTreeMap<CompactString, Value>;
 
 /// A unit's own state.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
@@ -31,8 +32,10 @@ pub struct Company {
     #[schemars(range(min = 0, max = 65_535))]
     pub rank: u32,
     /// What is known of it now.
+    #[schemars(with = "BTreeMap<String, Value>")]
     pub stats: Stats,
     /// What it began with.
+    #[schemars(with = "BTreeMap<String, Value>")]
     pub began: Arc<Stats>,
     /// Its figures, where a unit lists them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -47,8 +50,10 @@ pub struct Figure {
     /// Its name in the unit: "1", "captain".
     pub name: String,
     /// What is known of it now.
+    #[schemars(with = "BTreeMap<String, Value>")]
     pub stats: Stats,
     /// What it began with.
+    #[schemars(with = "BTreeMap<String, Value>")]
     pub began: Arc<Stats>,
 }
 
@@ -79,9 +84,11 @@ pub struct BookTable {
     pub active: Option<Id>,
     /// What the book keeps of the table.
     #[serde(skip_serializing_if = "Stats::is_empty")]
+    #[schemars(with = "BTreeMap<String, Value>")]
     pub values: Stats,
     /// What it keeps of each side, by the side's id.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schemars(with = "BTreeMap<Id, BTreeMap<String, Value>>")]
     pub sides: BTreeMap<Id, Stats>,
 }
 

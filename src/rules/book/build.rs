@@ -28,7 +28,7 @@ pub fn fields(data: &Data, recipe: &Recipe) -> Vec<Field> {
     let made = Recipe { stats: indexmap::IndexMap::new(), ..recipe.clone() };
     let began = recruit::recruit(data, &made).ok();
     let of_kind = |known: &Known| {
-        let value = began.as_ref().and_then(|body| body.began.get(&known.id)).unwrap_or(&known.usual);
+        let value = began.as_ref().and_then(|body| body.began.get(known.id.as_str())).unwrap_or(&known.usual);
         Some(value.clone()).filter(|value| value.text() != Some(""))
     };
     let own = data.stats.values().filter(|known| !known.written.play);

@@ -153,7 +153,7 @@ impl Data {
     pub fn is_out(&self, figure: &Figure) -> bool {
         let Some(stat) = &self.written.figures.out else { return false };
         let Some(known) = self.figure_stats.get(stat) else { return false };
-        match figure.stats.get(stat).unwrap_or(&known.usual) {
+        match figure.stats.get(stat.as_str()).unwrap_or(&known.usual) {
             Value::Flag(out) => *out,
             Value::Int(left) => *left <= known.min,
             _ => false,
@@ -166,7 +166,7 @@ impl Data {
             return body.figures.iter().filter(|figure| !self.is_out(figure)).count() as i64;
         }
         match &self.written.figures.track {
-            Some(track) => body.stats.get(track).and_then(Value::int).unwrap_or(0),
+            Some(track) => body.stats.get(track.as_str()).and_then(Value::int).unwrap_or(0),
             None => 1,
         }
     }
@@ -177,7 +177,7 @@ impl Data {
             return body.figures.len() as i64;
         }
         match &self.written.figures.track {
-            Some(track) => body.began.get(track).and_then(Value::int).unwrap_or(0),
+            Some(track) => body.began.get(track.as_str()).and_then(Value::int).unwrap_or(0),
             None => 1,
         }
     }

@@ -27,13 +27,13 @@ pub fn rows(book: &Written) -> Vec<FieldRow<Book>> {
             }),
             get: Box::new(move |board, unit, _| {
                 let known = board.data.stats.get(&two)?;
-                let value = unit.body.stats.get(&two).unwrap_or(&known.usual);
+                let value = unit.body.stats.get(two.as_str()).unwrap_or(&known.usual);
                 if known.sort == Sort::Other { unit_of(value).map(|id| Value::from(&id)) } else { Some(value.clone()) }
             }),
             set: Box::new(move |data, unit, _, value| {
                 let known = data.stats.get(&three).cloned().ok_or("the book has no such stat")?;
                 let value = fit(data, &known, value)?;
-                unit.body.stats.insert(three.clone(), value);
+                unit.body.stats.insert(three.as_str().into(), value);
                 Ok(())
             }),
             fits: |_| true,
@@ -52,13 +52,13 @@ pub fn rows(book: &Written) -> Vec<FieldRow<Book>> {
             get: Box::new(move |board, unit, figure| {
                 let known = board.data.figure_stats.get(&two)?;
                 let found = unit.body.figures.iter().find(|found| found.name == figure)?;
-                Some(found.stats.get(&two).unwrap_or(&known.usual).clone())
+                Some(found.stats.get(two.as_str()).unwrap_or(&known.usual).clone())
             }),
             set: Box::new(move |data, unit, figure, value| {
                 let known = data.figure_stats.get(&three).cloned().ok_or("the book has no such stat")?;
                 let value = fit(data, &known, value)?;
                 let found = unit.body.figures.iter_mut().find(|found| found.name == figure);
-                found.ok_or("there is no such figure")?.stats.insert(three.clone(), value);
+                found.ok_or("there is no such figure")?.stats.insert(three.as_str().into(), value);
                 Ok(())
             }),
             fits: |_| true,

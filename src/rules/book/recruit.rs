@@ -68,7 +68,7 @@ pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Company, Unfit> {
 }
 
 fn usual(known: &IndexMap<String, Arc<Known>>) -> Stats {
-    known.iter().map(|(id, known)| (id.clone(), known.usual.clone())).collect()
+    known.iter().map(|(id, known)| (id.as_str().into(), known.usual.clone())).collect()
 }
 
 /// Lays written values over those there are.
@@ -92,7 +92,7 @@ fn lay(
             return Err(Unfit::new(path, format!("there is no stat {id}; {mend}{named}")));
         };
         let value = stat.read_value(value, &data.written).map_err(|why| Unfit::new(&path, why))?;
-        stats.insert(id.clone(), value);
+        stats.insert(id.as_str().into(), value);
     }
     Ok(())
 }
@@ -173,11 +173,11 @@ pub fn detach(data: &Data, body: &mut Company, taken: &[String]) -> Company {
         let out = i64::try_from(taken.len()).unwrap_or(i64::MAX);
         if let Some(track) = &data.written.figures.track {
             let here = data.count(body);
-            body.stats.insert(track.clone(), Value::Int(here.saturating_sub(out).max(0)));
-            other.stats.insert(track.clone(), Value::Int(out.min(here)));
+            body.stats.insert(track.as_str().into(), Value::Int(here.saturating_sub(out).max(0)));
+            other.stats.insert(track.as_str().into(), Value::Int(out.min(here)));
             let began = |stats: &Arc<Stats>, count: i64| {
                 let mut stats = (**stats).clone();
-                stats.insert(track.clone(), Value::Int(count));
+                stats.insert(track.as_str().into(), Value::Int(count));
                 Arc::new(stats)
             };
             let all = data.began(body);
@@ -197,9 +197,9 @@ pub fn attach(data: &Data, body: &mut Company, other: Company) {
         if let Some(track) = &data.written.figures.track {
             let sum = data.count(body).saturating_add(data.count(&other));
             let all = data.began(body).saturating_add(data.began(&other));
-            body.stats.insert(track.clone(), Value::Int(sum));
+            body.stats.insert(track.as_str().into(), Value::Int(sum));
             let mut began = (*body.began).clone();
-            began.insert(track.clone(), Value::Int(all));
+            began.insert(track.as_str().into(), Value::Int(all));
             body.began = Arc::new(began);
         }
         return;
@@ -248,7 +248,7 @@ pub fn survivors(data: &Data, recipe: &Recipe, body: &Company) -> Result<(Option
 /// What of a unit's harm is healed for the next battle: "wounds 1 of 3", "damage 5", "2 of them wounded". Nothing where it is
 /// whole.
 fn healed(data: &Data, body: &Company) -> Option<String> {
-    let int = |stats: &Stats, known: &Known| stats.get(&known.id).unwrap_or(&known.usual).int();
+    let int = |stats: &Stats, known: &Known| stats.get(known.id.as_str()).unwrap_or(&known.usual).int();
     let lost = |known: &Known, now: &Stats, began: &Stats| {
         let (now, began) = (int(now, known)?, int(began, known)?);
         (known.sort == Sort::Track && now < began).then_some((now, began))
@@ -278,8 +278,10 @@ fn healed(data: &Data, body: &Company) -> Option<String> {
 
 /// The values that are not the usual ones, as recipes write them.
 fn differing(known: &IndexMap<String, Arc<Known>>, stats: &Stats) -> IndexMap<String, Json> {
-    let other = known.values().filter(|known| stats.get(&known.id).is_some_and(|value| *value != known.usual));
-    other.filter_map(|known| Some((known.id.clone(), serde_json::to_value(stats.get(&known.id)?).ok()?))).collect()
+    let other = known.values().filter(|known| stats.get(known.id.as_str()).is_some_and(|value| *value != known.usual));
+    other
+        .filter_map(|known| Some((known.id.clone(), serde_json::to_value(stats.get(known.id.as_str())?).ok()?)))
+        .collect()
 }
 
 /// What a unit costs, by what it began with; nothing where the book has no points.
@@ -288,7 +290,7 @@ fn differing(known: &IndexMap<String, Arc<Known>>, stats: &Stats) -> IndexMap<St
 /// The book fails: where and why.
 pub fn points(data: &Data, body: &Company) -> Result<Option<i64>, Fault> {
     let Some(script) = &data.points else { return Ok(None) };
-    let value = |known: &Arc<Known>| script::dynamic(known, body.began.get(&known.id).unwrap_or(&known.usual));
+    let value = |known: &Arc<Known>| script::dynamic(known, body.began.get(known.id.as_str()).unwrap_or(&known.usual));
     let vars = data.stats.values().map(|known| (known.id.as_str(), value(known)));
     script::number_of(&data.page, script, vars.collect()).map(Some)
 }

@@ -186,7 +186,7 @@ fn rows_of_acts(book: &Written) -> Vec<Act<Book>> {
             name: name.into(),
             by,
             rule,
-            ..Act::unit("", ' ', "", "", acts::run).form(acts::form).against(acts::against)
+            ..Act::planned("", ' ', "", "", acts::plan).form(acts::form).against(acts::against)
         });
     }
     let begin: Does<Book> = |scene| {

@@ -42,11 +42,11 @@ fn name<'a>(board: &Board<'a, Book>) -> impl Fn(&Id) -> Option<String> + use<'a>
 }
 
 fn now<'b>(known: &'b Known, body: &'b Company) -> &'b Value {
-    body.stats.get(&known.id).unwrap_or(&known.usual)
+    body.stats.get(known.id.as_str()).unwrap_or(&known.usual)
 }
 
 fn began<'b>(known: &'b Known, body: &'b Company) -> &'b Value {
-    body.began.get(&known.id).unwrap_or(&known.usual)
+    body.began.get(known.id.as_str()).unwrap_or(&known.usual)
 }
 
 /// A value beside what it was: "7/12" for a track that lost, else the value alone.
@@ -142,7 +142,7 @@ pub fn headline(board: &Board<Book>) -> String {
 pub fn known(board: &Board<Book>) -> Vec<TableValue> {
     let (data, table) = (board.data, &board.state.table);
     let one = |side: Option<(usize, &Id)>, known: &Known, stats: Option<&Stats>| {
-        let value = stats.and_then(|stats| stats.get(&known.id)).unwrap_or(&known.usual);
+        let value = stats.and_then(|stats| stats.get(known.id.as_str())).unwrap_or(&known.usual);
         let words = data.in_words(known, value, &name(board));
         let id = side.map_or_else(|| known.id.clone(), |(_, side)| format!("{side}.{}", known.id));
         let usual =
@@ -169,12 +169,12 @@ pub fn keeps(data: &Data, table: &mut Table<Book>, id: &str, value: Value) -> Re
     let none = || format!("the book keeps no {id}");
     let Some((side, stat)) = id.rsplit_once('.') else {
         let known = data.table_stats.get(id).ok_or_else(none)?;
-        table.body.values.insert(id.to_owned(), fit(data, known, value)?);
+        table.body.values.insert(id.into(), fit(data, known, value)?);
         return Ok(());
     };
     let known = data.side_stats.get(stat).ok_or_else(none)?;
     let side = table.sides.iter().find(|known| known.id.as_str() == side).ok_or_else(none)?;
-    table.body.sides.entry(side.id.clone()).or_default().insert(stat.to_owned(), fit(data, known, value)?);
+    table.body.sides.entry(side.id.clone()).or_default().insert(stat.into(), fit(data, known, value)?);
     Ok(())
 }
 
@@ -198,12 +198,12 @@ pub fn readings(board: &Board<Book>, unit: &Unit<Book>, readings: &mut Vec<Readi
         if known.written.quiet || data.written.figures.track.as_ref() == Some(&known.id) {
             continue;
         }
-        readings.push(reading(board, known, now(known, &unit.body), known.label.clone()));
+        readings.push(reading(board, known, now(known, &unit.body), &known.label));
     }
     for figure in &unit.body.figures {
         for known in data.figure_stats.values().filter(|known| !known.written.quiet) {
-            let value = figure.stats.get(&known.id).unwrap_or(&known.usual);
-            readings.push(reading(board, known, value, format!("{} {}", figure.name, known.label)));
+            let value = figure.stats.get(known.id.as_str()).unwrap_or(&known.usual);
+            readings.push(reading(board, known, value, &format!("{} {}", figure.name, known.label)));
         }
     }
     readings.push(Reading::hurt(u8::from(is_hurt(board, unit))));
@@ -214,8 +214,9 @@ pub fn readings(board: &Board<Book>, unit: &Unit<Book>, readings: &mut Vec<Readi
 
 /// How a unit bears up: the worst that a flag of the book says of it.
 fn mood(board: &Board<Book>, unit: &Unit<Book>) -> Mood {
-    let up = board.data.stats.values().filter(|known| now(known, &unit.body) == &Value::Flag(true));
-    let moods = up.filter_map(|known| known.written.mood).map(|mood| match mood {
+    let bears = board.data.stats.values().filter_map(|known| Some((known, known.written.mood?)));
+    let up = bears.filter(|(known, _)| now(known, &unit.body) == &Value::Flag(true));
+    let moods = up.map(|(_, mood)| match mood {
         Bears::Shaken => Mood::Shaken,
         Bears::Broken => Mood::Broken,
     });
@@ -229,9 +230,12 @@ fn is_hurt(board: &Board<Book>, unit: &Unit<Book>) -> bool {
     unit.gone.is_none() && data.began(body) <= 1 && data.stats.values().any(|known| lost(known))
 }
 
-fn reading(board: &Board<Book>, known: &Known, value: &Value, label: String) -> Reading {
+fn reading(board: &Board<Book>, known: &Known, value: &Value, label: &str) -> Reading {
     match value {
-        Value::Flag(there) => Reading::marker(known.written.shows.clone().unwrap_or(label), *there),
+        Value::Flag(_) => {
+            let name = known.written.shows.as_deref().unwrap_or(label).into();
+            Reading { gauge: Gauge::Marker, name, value: value.clone() }
+        }
         Value::Int(_) => Reading { gauge: Gauge::Number, name: label.into(), value: value.clone() },
         value => {
             let word = board.data.in_words(known, value, &name(board));
@@ -252,8 +256,8 @@ pub fn sheet(board: &Board<Book>, unit: &Unit<Book>) -> Sheet {
     let brief = [Some(kind.clone()).filter(|kind| !kind.is_empty()), number].into_iter().flatten();
     let brief = brief.collect::<Vec<_>>().join(", ");
     let told = |known: &Known, stats: &Stats, began: &Stats| {
-        let value = stats.get(&known.id).unwrap_or(&known.usual);
-        let first = began.get(&known.id).unwrap_or(&known.usual);
+        let value = stats.get(known.id.as_str()).unwrap_or(&known.usual);
+        let first = began.get(known.id.as_str()).unwrap_or(&known.usual);
         let text = beside(board, known, (value, first));
         (text, tone(known, value, first))
     };
@@ -302,8 +306,8 @@ fn troop(data: &Data, kind: &str) -> String {
 /// The boxes of a unit's record sheet: its tracks.
 pub fn tracks(board: &Board<Book>, unit: &Unit<Book>) -> Vec<Track> {
     let track = |label: String, known: &Known, stats: &Stats, began: &Stats| {
-        let first = began.get(&known.id).and_then(Value::int).unwrap_or(0).clamp(0, BOXES);
-        let left = stats.get(&known.id).and_then(Value::int).unwrap_or(first);
+        let first = began.get(known.id.as_str()).and_then(Value::int).unwrap_or(0).clamp(0, BOXES);
+        let left = stats.get(known.id.as_str()).and_then(Value::int).unwrap_or(first);
         let tick = |nth: i64| if nth > left { Tick::Ticked } else { Tick::Open };
         Track { label, boxes: (1..=first).rev().map(|nth| (nth.to_string(), tick(nth))).collect() }
     };

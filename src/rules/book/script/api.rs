@@ -4,7 +4,8 @@ use rhai::{Array, Dynamic, Engine, EvalAltResult, FnPtr, INT, ImmutableString, N
 
 use super::{
     handles::{SideOf, UnitOf, dynamic, lost, row, those, to_come, unit},
-    run::{Tried, charge, failure, with},
+    run::{Tried, failure, with},
+    steps::charge,
 };
 use crate::view::{Noun, series};
 

@@ -1,6 +1,6 @@
 //! Scripts are read once, as a book is: every unknown name in them is a fault of the book, with its line and column.
 
-use std::{cell::RefCell, collections::BTreeSet};
+use std::{cell::RefCell, collections::BTreeSet, sync::Arc};
 
 use rhai::{AST, ASTNode, Dynamic, Engine, Expr, FnCallExpr, ParseError, ParseErrorType, Position, Scope, Stmt};
 
@@ -25,12 +25,20 @@ pub struct Script {
     ast: AST,
     path: Path,
     text: Box<str>,
-    functions: std::sync::Arc<str>,
+    functions: Arc<str>,
+    properties: Properties,
 }
+
+/// What may stand behind a dot in the scripts of a book.
+pub type Properties = Arc<BTreeSet<String>>;
 
 impl Script {
     pub fn ast(&self) -> &AST {
         &self.ast
+    }
+
+    pub(super) fn properties(&self) -> &Properties {
+        &self.properties
     }
 
     pub(super) fn path(&self) -> &Path {
@@ -52,9 +60,8 @@ pub struct Compiler<'b> {
     page: &'b Page,
     book: &'b Written,
     functions: AST,
-    text: std::sync::Arc<str>,
-    /// What may stand behind a dot.
-    properties: BTreeSet<String>,
+    text: Arc<str>,
+    properties: Properties,
     /// The functions of the book.
     own: Own,
     /// The functions that throw, ask or alter the table, those of the book among them.
@@ -77,7 +84,7 @@ impl<'b> Compiler<'b> {
         engine: &'b Engine,
         page: &'b Page,
         book: &'b Written,
-        properties: BTreeSet<String>,
+        mut properties: BTreeSet<String>,
     ) -> Result<Compiler<'b>, Fault> {
         let functions = &book.script;
         let path = Path::from(["script"]);
@@ -85,13 +92,14 @@ impl<'b> Compiler<'b> {
         let ast = engine.compile(below).map_err(|why| page.unread(&path, functions, &why))?;
         let own = calls::own(&ast);
         let deeds = deeds(&ast, &own);
+        properties.extend(names::PROPERTIES.iter().copied().map(str::to_owned));
         let compiler = Compiler {
             engine,
             page,
             book,
             functions: ast,
             text: functions.as_str().into(),
-            properties,
+            properties: properties.into(),
             own,
             deeds,
             fates: RefCell::default(),
@@ -175,7 +183,8 @@ impl<'b> Compiler<'b> {
             true => self.functions.merge(ast),
             false => AST::new(ast.statements().iter().cloned(), self.functions.shared_lib().clone()),
         };
-        Script { ast, path, text: text.into(), functions: self.text.clone() }
+        let (functions, properties) = (self.text.clone(), self.properties.clone());
+        Script { ast, path, text: text.into(), functions, properties }
     }
 
     /// Words with expressions in braces, as a script that gives them: "at most {me.reach} inches"; as [`Compiler::script`].
@@ -265,10 +274,10 @@ impl<'b> Compiler<'b> {
     }
 
     fn no_property(&self, name: &str, at: Position) -> Option<Wrong> {
-        if self.properties.contains(name) || names::PROPERTIES.contains(&name) {
+        if self.properties.contains(name) {
             return None;
         }
-        let known = self.properties.iter().map(String::as_str).chain(names::PROPERTIES.iter().copied());
+        let known = self.properties.iter().map(String::as_str);
         let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
         Some((at, format!("nothing has {article} {name}"), suggestion(name, known)))
     }

@@ -11,6 +11,7 @@ use super::{
         system::Book,
     },
     calls::one_of,
+    lengths,
     run::{Tried, alter, failure, with},
 };
 use crate::{
@@ -132,7 +133,7 @@ pub fn to_come(board: &Board<Book>) -> rhai::Array {
 
 /// What is known as a script has it; the usual value where nothing else is kept.
 pub fn stat_of(stats: &Stats, known: &Known) -> Dynamic {
-    stats.get(&known.id).map_or_else(|| dynamic(known, &known.usual), |value| dynamic(known, value))
+    stats.get(known.id.as_str()).map_or_else(|| dynamic(known, &known.usual), |value| dynamic(known, value))
 }
 
 /// A value of a unit by the name behind the dot.
@@ -202,7 +203,7 @@ fn set_unit(id: &Id, name: &str, given: &Dynamic) -> Tried<()> {
                 let known = known.ok_or_else(|| failure(format!("a unit has no {name} to set")))?;
                 let body = &mut deed.unit(id)?.body;
                 let fresh = value(&known, given, body.began.get(name)).map_err(failure)?;
-                body.stats.insert(name.to_owned(), fresh);
+                body.stats.insert(name.into(), fresh);
             }
         }
         Ok(())
@@ -234,7 +235,7 @@ fn set_figure(figure: &FigureOf, name: &str, given: &Dynamic) -> Tried<()> {
         let body = &mut deed.unit(&figure.unit)?.body;
         let found = body.figures.get_mut(figure.at).ok_or_else(|| failure("there is no such figure any more"))?;
         let fresh = value(&known, given, found.began.get(name)).map_err(failure)?;
-        found.stats.insert(name.to_owned(), fresh);
+        found.stats.insert(name.into(), fresh);
         Ok(())
     })
 }
@@ -290,6 +291,18 @@ fn name_of(id: &Id) -> String {
     with(|board| Ok(unit(board, id)?.name.clone())).unwrap_or_else(|_| id.to_string())
 }
 
+/// Tells an engine of a name that may stand behind a dot.
+pub fn register_name(engine: &mut Engine, name: &str) {
+    let [unit, figure, began, row] = [(); 4].map(|()| ImmutableString::from(name));
+    let [set_of_unit, set_of_figure] = [unit.clone(), figure.clone()];
+    engine.register_get(name, move |of: &mut UnitOf| with(|board| get_unit(board, &of.0, &unit)));
+    engine.register_get(name, move |of: &mut FigureOf| with(|board| get_figure(board, of, &figure)));
+    engine.register_get(name, move |of: &mut Began| with(|board| get_began(board, of, &began)));
+    engine.register_get(name, move |of: &mut RowOf| with(|board| get_row(board, of, &row)));
+    engine.register_set(name, move |of: &mut UnitOf, value: Dynamic| set_unit(&of.0, &set_of_unit, &value));
+    engine.register_set(name, move |of: &mut FigureOf, value: Dynamic| set_figure(of, &set_of_figure, &value));
+}
+
 /// Tells an engine of the handles.
 pub fn register(engine: &mut Engine) {
     engine.register_type_with_name::<UnitOf>("unit");
@@ -329,43 +342,7 @@ pub fn register(engine: &mut Engine) {
     engine.register_fn("==", |one: RowOf, other: ImmutableString| one.id == other.as_str());
     engine.register_fn("!=", |one: RowOf, other: ImmutableString| one.id != other.as_str());
 
-    lengths(engine);
-}
-
-fn length(inches: INT) -> Length {
-    Length(Inches::whole(inches.clamp(-99_999, 99_999)))
-}
-
-/// Lengths are compared with and added to each other and to whole inches.
-fn lengths(engine: &mut Engine) {
-    engine.register_type_with_name::<Length>("length");
-    engine.register_fn("to_string", |length: &mut Length| length.0.to_string());
-    engine.register_fn("inches", length);
-    macro_rules! compare {
-        ($($sign:literal $work:expr),+ $(,)?) => {$(
-            engine.register_fn($sign, |one: Length, other: Length| $work(&one, &other));
-            engine.register_fn($sign, |one: Length, other: INT| $work(&one, &length(other)));
-            engine.register_fn($sign, |one: INT, other: Length| $work(&length(one), &other));
-        )+};
-    }
-    compare!("<" Length::lt, "<=" Length::le, ">" Length::gt, ">=" Length::ge, "==" Length::eq, "!=" Length::ne);
-    macro_rules! count {
-        ($($sign:literal $work:expr),+ $(,)?) => {$(
-            engine.register_fn($sign, |one: Length, other: Length| Length($work(one.0, other.0)));
-            engine.register_fn($sign, |one: Length, other: INT| Length($work(one.0, length(other).0)));
-            engine.register_fn($sign, |one: INT, other: Length| Length($work(length(one).0, other.0)));
-        )+};
-    }
-    count!("+" |one: Inches, other| one + other, "-" |one: Inches, other| one - other);
-    let scaled = |length: Length, by: INT| Inches::from_hundredths(length.0.hundredths().saturating_mul(by));
-    engine.register_fn("*", move |length: Length, by: INT| Length(scaled(length, by)));
-    engine.register_fn("/", |length: Length, by: INT| match by {
-        0 => Err(failure("division by zero")),
-        by => Ok(Length(Inches::from_hundredths(length.0.hundredths().saturating_div(by)))),
-    });
-    // Begun inches count whole, or not at all.
-    engine.register_fn("ceiling", |length: Length| length.0.hundredths().saturating_add(99).div_euclid(100));
-    engine.register_fn("floor", |length: Length| length.0.hundredths().div_euclid(100));
+    lengths::register(engine);
 }
 
 /// A length of a fact.

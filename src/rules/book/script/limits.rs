@@ -1,15 +1,15 @@
 //! The engine that scripts run in, with its limits: a book comes from a stranger.
 
-use std::rc::Rc;
+use std::{cell::RefCell, collections::BTreeSet, rc::Rc, sync::Arc};
 
 use rhai::{
     Engine, OptimizationLevel,
     debugger::{DebuggerCommand, DebuggerEvent},
 };
 
-use super::{api, deeds, handles, run, sides};
+use super::{api, compile::Properties, deeds, handles, sides, steps};
 
-/// Steps of one script at most; most may take fewer, see [`run::may_go_on`].
+/// Steps of one script at most; most may take fewer, see [`steps`].
 const OPERATIONS: u64 = 200_000;
 /// Calls within calls.
 const CALLS: usize = 16;
@@ -25,14 +25,37 @@ const VARIABLES: usize = 64;
 const FUNCTIONS: usize = 96;
 
 thread_local! {
-    static ENGINE: Rc<Engine> = Rc::new(made());
+    static ENGINE: RefCell<Made> = RefCell::new(Made { engine: Rc::new(made()), names: BTreeSet::new(), last: None });
     static TRACER: Rc<Engine> = Rc::new(tracing());
+}
+
+/// The engine of a core, and what it knows of that stands behind dots.
+struct Made {
+    engine: Rc<Engine>,
+    names: BTreeSet<String>,
+    /// What was last made known to it.
+    last: Option<Properties>,
 }
 
 /// The engine of all books, made when the first of them is read. Each core has one of its own: a script counts who holds
 /// the functions that it calls, and cores that share them wait for each other.
 pub fn engine() -> Rc<Engine> {
-    ENGINE.with(Rc::clone)
+    ENGINE.with_borrow(|made| made.engine.clone())
+}
+
+/// The same, which knows what stands behind dots in the scripts of a book: a name that it does not know it looks for twice, and
+/// writes an error in between.
+pub fn knowing(properties: &Properties) -> Rc<Engine> {
+    ENGINE.with_borrow_mut(|made| {
+        let known = made.last.as_ref().is_some_and(|last| Arc::ptr_eq(last, properties));
+        // While a script runs in it nothing is made known to it.
+        if let Some(engine) = Rc::get_mut(&mut made.engine).filter(|_| !known) {
+            properties.difference(&made.names).for_each(|name| handles::register_name(engine, name));
+            made.names.extend(properties.iter().cloned());
+            made.last = Some(properties.clone());
+        }
+        made.engine.clone()
+    })
 }
 
 /// The same, which notes each step: a script that ended too deep in its functions runs again in it, to tell the line.
@@ -48,7 +71,7 @@ fn tracing() -> Engine {
         |_, event, _, _, step| {
             // A function that is left, for a failure perhaps, tells its end.
             if matches!(event, DebuggerEvent::Step) {
-                run::note(step);
+                steps::note(step);
             }
             Ok(DebuggerCommand::StepInto)
         },
@@ -73,7 +96,7 @@ fn made() -> Engine {
     for word in ["eval", "print", "debug", "#{"] {
         engine.disable_symbol(word);
     }
-    engine.on_progress(|_| run::tired().map(Into::into));
+    engine.on_progress(|_| steps::tired().map(Into::into));
     engine.on_print(|_| {});
     engine.on_debug(|_, _, _| {});
     handles::register(&mut engine);

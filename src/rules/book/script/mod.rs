@@ -9,12 +9,14 @@ mod curry;
 mod deeds;
 mod hand;
 mod handles;
+mod lengths;
 mod limits;
 mod manual;
 mod names;
 mod place;
 mod run;
 mod sides;
+mod steps;
 
 pub use compile::{Compiler, Script};
 pub use handles::{UnitOf, dynamic, length_of as length, plain, row_of as row};
@@ -22,10 +24,10 @@ pub use limits::engine;
 use limits::tracer;
 pub use manual::printed as manual;
 pub use place::Page;
-pub use run::{is_exhausted, together};
+pub use steps::{is_exhausted, together};
 
 use place::is_told_from_outside;
-use rhai::{Dynamic, Engine, EvalAltResult, Position, Scope};
+use rhai::{Dynamic, EvalAltResult, Position, Scope};
 
 use super::system::Book;
 use crate::{
@@ -51,9 +53,14 @@ fn scope<'v>(vars: Vars<'v>) -> Scope<'v> {
     scope
 }
 
-/// Runs a script, by the engine or by the one that traces it.
-fn evaluate(engine: &Engine, script: &Script, scope: &mut Scope) -> Given {
-    engine.eval_ast_with_scope(scope, script.ast())
+/// Runs a script.
+fn evaluate(script: &Script, scope: &mut Scope) -> Given {
+    limits::knowing(script.properties()).eval_ast_with_scope(scope, script.ast())
+}
+
+/// Runs a script by the engine that notes each step.
+fn trace(script: &Script, scope: &mut Scope) -> Given {
+    tracer().eval_ast_with_scope(scope, script.ast())
 }
 
 /// Runs a script that only looks; where it fails, says where and why.
@@ -64,13 +71,13 @@ fn looked(
     look: impl Fn(&mut dyn FnMut() -> Given) -> Given,
 ) -> Result<Dynamic, Fault> {
     let (names, mut scope) = (vars.len(), scope(vars));
-    let why = match look(&mut || evaluate(&engine(), script, &mut scope)) {
+    let why = match look(&mut || evaluate(script, &mut scope)) {
         Ok(given) => return Ok(given),
         Err(why) => why,
     };
     let step = is_told_from_outside(&why).then(|| {
         scope.rewind(names);
-        run::traced(|| drop(look(&mut || evaluate(&tracer(), script, &mut scope))))
+        steps::traced(|| drop(look(&mut || trace(script, &mut scope))))
     });
     Err(page.failure(script, &why, step.unwrap_or(Position::NONE)))
 }
@@ -85,7 +92,7 @@ pub fn look(board: Board<Book>, script: &Script, vars: Vars) -> Result<Dynamic, 
 
 /// Whether a script that only looks says yes; nothing where it fails, for those who need not hear why.
 pub fn answer(board: Board<Book>, script: &Script, vars: Vars) -> Option<bool> {
-    run::looking(board, || evaluate(&engine(), script, &mut scope(vars))).ok()?.as_bool().ok()
+    run::looking(board, || evaluate(script, &mut scope(vars))).ok()?.as_bool().ok()
 }
 
 /// Whether a script that only looks says yes.
@@ -112,7 +119,7 @@ pub fn number(board: Board<Book>, script: &Script, vars: Vars) -> Result<i64, Fa
 /// # Errors
 /// It fails, or gives something else: where and why.
 pub fn number_of(page: &Page, script: &Script, vars: Vars) -> Result<i64, Fault> {
-    whole(page, script, looked(page, script, vars, |run| run::look(run))?)
+    whole(page, script, looked(page, script, vars, |run| steps::look(run))?)
 }
 
 fn whole(page: &Page, script: &Script, given: Dynamic) -> Result<i64, Fault> {
@@ -167,7 +174,7 @@ fn carry_out(
 ) -> Result<bool, Halt> {
     let page = &scene.data.page;
     let (names, mut scope) = (vars.len(), self::scope(vars));
-    let why = match run::acting(scene, me, of_act, || evaluate(&engine(), script, &mut scope)) {
+    let why = match run::acting(scene, me, of_act, || evaluate(script, &mut scope)) {
         (Err(_), Some(run::Stop::Halt(halt)), _) => return Err(halt),
         (Err(_), Some(run::Stop::Done), ended) | (Ok(_), _, ended) => return Ok(ended > 0),
         (Err(why), None, _) => why,
@@ -175,7 +182,7 @@ fn carry_out(
     // What it alters now is refused with the rest of the order.
     let step = is_told_from_outside(&why).then(|| {
         scope.rewind(names);
-        run::traced(|| drop(run::acting(scene, me, of_act, || evaluate(&tracer(), script, &mut scope))))
+        steps::traced(|| drop(run::acting(scene, me, of_act, || trace(script, &mut scope))))
     });
     let fault = page.failure(script, &why, step.unwrap_or(Position::NONE));
     Err(Refusal::sense(fails(&fault), format!("{MEND}, or put it right by hand (e)")).into())

@@ -1,22 +1,20 @@
 //! What a running script sees, the board or the scene of an order: lent to its functions for the time of the run.
 
-use std::{cell::Cell, collections::BTreeSet};
+use std::collections::BTreeSet;
 
 use rhai::{Dynamic, EvalAltResult, Position};
 use scoped_tls_hkt::scoped_thread_local;
 
-use super::{super::system::Book, hand::Hand};
+use super::{
+    super::system::Book,
+    hand::Hand,
+    steps::{LOOKS, look, within},
+};
 use crate::{
     engine::{Board, Halt, Rolled, Scene, State, Unit},
     view::{Choice, Facts, Form, Id, Number, Outcome, Part, Refusal, Throw, Thrower},
 };
 
-/// The steps that a script may take which only looks.
-const LOOKS: u64 = 50_000;
-/// The steps that scripts may take together which look in one moment: many units are looked at for every key.
-const TOGETHER: u64 = 1_000_000;
-/// What is left to each of those, however many they are.
-const LEAST: u64 = 2_000;
 /// The steps that the scripts of an order may take, the units that act together.
 const ACTS: u64 = 200_000;
 /// The most questions and throws of one order.
@@ -29,82 +27,6 @@ const MOST_OUTCOMES: usize = 1_000;
 const MOST_STAGES: usize = 8;
 /// The most phases that one script may end.
 const MOST_PHASES: usize = 8;
-/// The part of its steps that a script may take which is traced: it goes slowly, and a loop is found sooner.
-const TRACED: u64 = 10;
-/// What ends a script that takes too many steps.
-const TIRED: &str = "the script never ends (too many steps)";
-/// What ends one that takes more than others left to it.
-const CROWDED: &str = "all that is looked at in this moment takes too many steps together";
-
-thread_local! {
-    /// The steps that the script under way may take.
-    static STEPS: Cell<u64> = const { Cell::new(LOOKS) };
-    /// The steps that it took.
-    static TAKEN: Cell<u64> = const { Cell::new(0) };
-    /// The steps that are left to the looks of the moment under way, if there is one.
-    static LEFT: Cell<Option<u64>> = const { Cell::new(None) };
-    /// Where the last step stands of the run that is traced, if one is.
-    static STEP: Cell<Option<Position>> = const { Cell::new(None) };
-}
-
-/// Why the script under way may not go on after one more step, if it may not. Steps are counted here: the language forgets
-/// those of functions that go through a list.
-pub fn tired() -> Option<&'static str> {
-    charge(1);
-    let why = if LEFT.get().is_some() && STEPS.get() < LOOKS { CROWDED } else { TIRED };
-    (TAKEN.get() > STEPS.get()).then_some(why)
-}
-
-/// Notes where a step stands.
-pub fn note(step: Position) {
-    STEP.set(Some(step));
-}
-
-/// Where the last step of a traced run stands; nowhere where none was taken.
-pub fn traced(run: impl FnOnce()) -> Position {
-    STEP.set(Some(Position::NONE));
-    run();
-    STEP.take().unwrap_or(Position::NONE)
-}
-
-/// Looks of one moment, which share their steps: each takes what those before it left. So many such moments make one key:
-/// a row for each unit, say.
-pub fn together<T>(of: usize, work: impl FnOnce() -> T) -> T {
-    if LEFT.get().is_some() {
-        return work();
-    }
-    LEFT.set(Some((TOGETHER / (of as u64).max(1)).max(LEAST)));
-    let result = work();
-    LEFT.set(None);
-    result
-}
-
-/// Counts what goes through a list in one step as so many.
-pub fn charge(steps: usize) {
-    TAKEN.set(TAKEN.get().saturating_add(steps as u64));
-}
-
-/// Whether the looks of the moment under way have no step left.
-pub fn is_exhausted() -> bool {
-    LEFT.get() == Some(0)
-}
-
-/// Runs a script that may take so many steps, within another that goes on with its own. Gives the steps it took, too.
-fn within<T>(steps: u64, run: impl FnOnce() -> T) -> (T, u64) {
-    let steps = if STEP.get().is_some() { steps / TRACED } else { steps };
-    let before = (STEPS.replace(steps), TAKEN.replace(0));
-    let result = run();
-    STEPS.set(before.0);
-    (result, TAKEN.replace(before.1))
-}
-
-/// Runs a script that looks, at a table or at nothing but its own names.
-pub fn look<T>(run: impl FnOnce() -> T) -> T {
-    let (result, taken) = within(LEFT.get().map_or(LOOKS, |left| left.min(LOOKS)), run);
-    LEFT.set(LEFT.get().map(|left| left.saturating_sub(taken)));
-    result
-}
-
 /// What a function of a script comes to.
 pub type Tried<T> = Result<T, Box<EvalAltResult>>;
 
@@ -136,6 +58,8 @@ pub trait Run {
 pub trait Deed {
     /// The unit that acts.
     fn me(&self) -> Option<&Id>;
+    /// Whether somebody reads what is told.
+    fn is_told(&self) -> bool;
     /// The table as it stands.
     fn board(&self) -> Board<'_, Book>;
     /// The state to alter.
@@ -222,6 +146,10 @@ impl Run for Acting<'_, '_, '_, '_> {
 impl Deed for Acting<'_, '_, '_, '_> {
     fn me(&self) -> Option<&Id> {
         self.me.as_ref()
+    }
+
+    fn is_told(&self) -> bool {
+        self.scene.is_told()
     }
 
     fn board(&self) -> Board<'_, Book> {

@@ -42,7 +42,7 @@ fn set_side(at: usize, name: &str, given: &Dynamic) -> Tried<()> {
         let Side { id, name: side, .. } = side(&deed.board(), at)?.clone();
         let fresh = value(&known, given, None).map_err(failure)?;
         let stats = deed.state().table.body.sides.entry(id).or_default();
-        let was = stats.insert(name.to_owned(), fresh.clone());
+        let was = stats.insert(name.into(), fresh.clone());
         kept(deed, &known, Some(&side), was, &fresh)
     })
 }

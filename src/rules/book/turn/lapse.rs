@@ -15,12 +15,12 @@ pub fn lapse(scene: &mut Scene<Book>, when: Lapse, side: Option<usize>) -> Resul
     let table: Vec<&Known> =
         data.table_stats.values().map(|known| &**known).filter(|known| known.lapses(when)).collect();
     for known in table {
-        scene.state.table.body.values.remove(&known.id);
+        scene.state.table.body.values.remove(known.id.as_str());
     }
     let whose = side.and_then(|side| scene.state.table.sides.get(side)).map(|side| side.id.clone());
     for (id, stats) in &mut scene.state.table.body.sides {
         if whose.as_ref().is_none_or(|whose| whose == id) {
-            stats.retain(|id, _| data.side_stats.get(id).is_none_or(|known| !known.lapses(when)));
+            stats.retain(|id, _| data.side_stats.get(id.as_str()).is_none_or(|known| !known.lapses(when)));
         }
     }
     if lapsing.is_empty() && figures.is_empty() {
@@ -28,12 +28,13 @@ pub fn lapse(scene: &mut Scene<Book>, when: Lapse, side: Option<usize>) -> Resul
     }
     let of_side = |unit: &Unit<Book>| side.is_none_or(|side| scene.state.side_of(unit) == side);
     let stale = |unit: &Unit<Book>| {
-        let differs = |known: &&Known| unit.body.stats.get(&known.id).is_some_and(|value| *value != known.usual);
+        let differs =
+            |known: &&Known| unit.body.stats.get(known.id.as_str()).is_some_and(|value| *value != known.usual);
         let figure = |known: &&Known| {
             unit.body
                 .figures
                 .iter()
-                .any(|figure| figure.stats.get(&known.id).is_some_and(|value| *value != known.usual))
+                .any(|figure| figure.stats.get(known.id.as_str()).is_some_and(|value| *value != known.usual))
         };
         lapsing.iter().any(differs) || figures.iter().any(figure)
     };
@@ -42,11 +43,11 @@ pub fn lapse(scene: &mut Scene<Book>, when: Lapse, side: Option<usize>) -> Resul
     for id in ids {
         let body = &mut scene.unit_mut(&id)?.body;
         for known in &lapsing {
-            body.stats.insert(known.id.clone(), known.usual.clone());
+            body.stats.insert(known.id.as_str().into(), known.usual.clone());
         }
         for figure in &mut body.figures {
             for known in &figures {
-                figure.stats.insert(known.id.clone(), known.usual.clone());
+                figure.stats.insert(known.id.as_str().into(), known.usual.clone());
             }
         }
     }

@@ -107,7 +107,7 @@ pub fn effects(engine: &mut Engine) {
             let known = deed.board().data.table_stats.get(id.as_str()).cloned();
             let known = known.ok_or_else(|| failure(format!("the table has no {id}")))?;
             let fresh = value(&known, &given, None).map_err(failure)?;
-            let was = deed.state().table.body.values.insert(id.to_string(), fresh.clone());
+            let was = deed.state().table.body.values.insert(id.as_str().into(), fresh.clone());
             kept(deed, &known, None, was, &fresh)
         })
     });
@@ -126,7 +126,7 @@ fn change(deed: &mut dyn Deed, me: &UnitOf, stat: &str, by: INT) -> Tried<INT> {
     // Of what is counted down no more comes back than there was at first.
     let full = body.began.get(stat).and_then(Value::int).filter(|_| known.sort == Sort::Track && by > 0);
     let now = full.map_or(now, |full| now.min(full.max(was)));
-    body.stats.insert(stat.to_owned(), Value::Int(now));
+    body.stats.insert(stat.into(), Value::Int(now));
     if let Ok(out @ 1..) = u32::try_from(was.saturating_sub(now))
         && counts
     {

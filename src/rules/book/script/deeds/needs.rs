@@ -105,6 +105,16 @@ struct Aim {
     sure: Option<(bool, String)>,
 }
 
+/// Whose dice they are and what for, if somebody reads it.
+fn told(deed: &dyn Deed, dice: &Dice) -> String {
+    if deed.is_told() { dice.told() } else { String::new() }
+}
+
+/// Tells a sentence, if somebody reads it.
+fn tell(deed: &mut dyn Deed, lead: bool, sentence: impl FnOnce() -> String) -> Tried<()> {
+    if deed.is_told() { deed.tell(sentence(), lead) } else { Ok(()) }
+}
+
 fn hits(id: &str, rows: &[Row], sides: INT) -> Tried<Vec<INT>> {
     alter(|deed| {
         let (mut thrown, mut aims) = (Vec::new(), Vec::new());
@@ -114,7 +124,7 @@ fn hits(id: &str, rows: &[Row], sides: INT) -> Tried<Vec<INT>> {
             // Dice that cannot matter are not thrown.
             let sure = certain(need, sides);
             let matters = sure.is_none();
-            aims.push(Aim { told: dice.told(), dice: dice.throw.dice, need, sure });
+            aims.push(Aim { told: told(deed, &dice), dice: dice.throw.dice, need, sure });
             if matters {
                 dice.throw = dice.throw.need(need);
             }
@@ -126,12 +136,12 @@ fn hits(id: &str, rows: &[Row], sides: INT) -> Tried<Vec<INT>> {
             let hits = match sure {
                 _ if dice == 0 => 0,
                 Some((hit, why)) => {
-                    deed.tell(format!("{told}, {why}."), false)?;
+                    tell(deed, false, || format!("{told}, {why}."))?;
                     if hit { dice } else { 0 }
                 }
                 None => {
                     let hits = rolled.successes(need);
-                    deed.tell(format!("{told}, {hits} of {dice} on {need}+."), false)?;
+                    tell(deed, false, || format!("{told}, {hits} of {dice} on {need}+."))?;
                     hits
                 }
             };
@@ -158,7 +168,7 @@ fn test(id: &str, rows: &[Row], sides: INT) -> Tried<Vec<bool>> {
             let sure = certain(face, sides).filter(|_| dice.throw.dice == 1);
             let matters = sure.is_none();
             let about = (dice.noun.clone(), dice.plus);
-            aims.push((Aim { told: dice.told(), dice: dice.throw.dice, need: face, sure }, about));
+            aims.push((Aim { told: told(deed, &dice), dice: dice.throw.dice, need: face, sure }, about));
             match (dice.throw.dice, matters) {
                 (1, true) => dice.throw = dice.throw.need(face).by_face(),
                 (1, false) => {}
@@ -177,7 +187,7 @@ fn test(id: &str, rows: &[Row], sides: INT) -> Tried<Vec<bool>> {
             // A die that cannot matter is not thrown: it counts as the least or the most that it shows.
             let shown = match aim.sure {
                 Some((passes, why)) => {
-                    deed.tell(format!("{}, {why}.", aim.told), false)?;
+                    tell(deed, false, || format!("{}, {why}.", aim.told))?;
                     if passes { 1 } else { i32::try_from(sides).unwrap_or(i32::MAX) }
                 }
                 None => rolled.sum(),
@@ -191,8 +201,8 @@ fn test(id: &str, rows: &[Row], sides: INT) -> Tried<Vec<bool>> {
                     deed.outcome(Outcome::of(me, What::Test(test)))?;
                 }
                 Hand::Side(_) => {
-                    let did = format!("{} the {name}, {sum} against {need}", if passed { "pass" } else { "fail" });
-                    deed.tell(format!("{}.", noun.does(&did)), true)?;
+                    let did = || format!("{} the {name}, {sum} against {need}", if passed { "pass" } else { "fail" });
+                    tell(deed, true, || format!("{}.", noun.does(&did())))?;
                 }
             }
             all.push(passed);

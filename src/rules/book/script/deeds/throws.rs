@@ -84,7 +84,9 @@ fn free(engine: &mut Engine) {
     // What is worth knowing beside the next throw: what it decides, and from which number on.
     engine.register_fn("note", |text: ImmutableString| {
         alter(|deed| {
-            *deed.note() = clean_text(&text);
+            if deed.is_told() {
+                *deed.note() = clean_text(&text);
+            }
             Ok(())
         })
     });
@@ -126,10 +128,7 @@ pub(super) fn dice_of(
     if !(2..=MOST_SIDES).contains(&sides) {
         return Err(failure(format!("a die has 2 to {MOST_SIDES} faces, not {sides}")));
     }
-    let (Whose { by, player, noun, given }, title) = (whose(deed, hand, id)?, id.replace('_', " "));
-    // A number says whose it is, unless it is that of the unit that acts.
-    let own_number = matches!(hand, Hand::Unit(unit) if deed.me() == Some(unit));
-    let name = if own_number { title.clone() } else { noun.owns(&title) };
+    let Whose { by, player, noun, given } = whose(deed, hand, id)?;
     let plus = given.iter().map(|part| part.value).sum();
     let (own, others) = deed.parts().drain(..).partition(|part: &Named| part.of.as_ref().is_none_or(|of| of == hand));
     *deed.parts() = others;
@@ -138,9 +137,24 @@ pub(super) fn dice_of(
         .sides(u8::try_from(sides).unwrap_or(6))
         .player(&player)
         .note(std::mem::take(deed.note()));
-    // What a number is made of is read before the dice are thrown; a remark of the script's own says it better.
+    let mut title = String::new();
+    if deed.is_told() {
+        title = id.replace('_', " ");
+        // A number says whose it is, unless it is that of the unit that acts.
+        let own_number = matches!(hand, Hand::Unit(unit) if deed.me() == Some(unit));
+        let name = if own_number { title.clone() } else { noun.owns(&title) };
+        let number = number_of(&mut throw, name, need, own, given);
+        if !number.shown().is_empty() {
+            deed.number(number);
+        }
+    }
+    Ok(Dice { throw, plus, id: deed.ask_id(id)?, title, noun })
+}
+
+/// The number that dice go by. What it is made of is read before they are thrown; a remark of the script's own says it better.
+fn number_of(throw: &mut Throw, name: String, need: Option<INT>, own: Vec<Part>, given: Vec<Part>) -> Number {
     let silent = throw.note.is_empty();
-    let number = match need {
+    match need {
         Some(need) => {
             let number = Number { name, parts: parts_of_need(needed(need), own, given) };
             if silent && number.parts.len() > 1 {
@@ -149,17 +163,13 @@ pub(super) fn dice_of(
             number
         }
         None => {
-            throw = throw.noting(if silent { &own } else { &[] }).noting(&given);
+            *throw = throw.clone().noting(if silent { &own } else { &[] }).noting(&given);
             Number::added(name, [own, given].concat())
         }
-    };
-    if !number.shown().is_empty() {
-        deed.number(number);
     }
-    Ok(Dice { throw, plus, id: deed.ask_id(id)?, title, noun })
 }
 
-/// Whose dice they are, and what the game master adds to them.
+/// Whose dice they are, in words too where somebody reads them, and what the game master adds to them.
 struct Whose {
     by: Thrower,
     player: String,
@@ -168,15 +178,18 @@ struct Whose {
 }
 
 fn whose(deed: &mut dyn Deed, hand: &Hand, id: &str) -> Tried<Whose> {
-    let board = deed.board();
+    let (board, told) = (deed.board(), deed.is_told());
     match hand {
         Hand::Unit(me) => {
             let unit = unit(&board, me)?;
-            let (by, player) = (Thrower::Side(board.state.side_of(unit)), board.state.player(unit).to_owned());
-            Ok(Whose { by, player, noun: unit.noun(), given: board.modifiers(unit, id) })
+            let by = Thrower::Side(board.state.side_of(unit));
+            let words = || (board.state.player(unit).to_owned(), unit.noun());
+            let (player, noun) = if told { words() } else { Default::default() };
+            Ok(Whose { by, player, noun, given: board.modifiers(unit, id) })
         }
         Hand::Side(at) => {
-            let (by, noun) = (Thrower::Side(*at), Noun::new(&side(&board, *at)?.name, true));
+            let (by, side) = (Thrower::Side(*at), side(&board, *at)?);
+            let noun = if told { Noun::new(&side.name, true) } else { Noun::default() };
             let mut number = Number::default();
             board.modify_for(&mut number, by, id);
             Ok(Whose { by, player: String::new(), noun, given: number.parts })
@@ -265,7 +278,8 @@ fn part(of: Option<Hand>, name: &str, value: INT, rule: &str) -> Tried<INT> {
     alter(|deed| {
         let size = i32::try_from(value).map_err(|_| failure(format!("{name}: {value} is too large")))?;
         if size != 0 && deed.parts().len() < 32 {
-            let part = Part { name: clean_text(name), value: size, rule: clean_text(rule) };
+            let word = |text: &str| if deed.is_told() { clean_text(text) } else { String::new() };
+            let part = Part { name: word(name), value: size, rule: word(rule) };
             deed.parts().push(Named { of, part });
         }
         Ok(value)
