@@ -185,6 +185,26 @@ fn the_bar_of_a_side_says_that_it_is_its_morale() {
 }
 
 #[test]
+fn who_is_to_come_stands_on_the_line_of_a_side_as_long_as_there_is_room() {
+    let hurt = |names: &[&str]| -> String {
+        names.iter().map(|name| format!("- ruling: {{ unit: {name}, set: {{ w: 1 }} }}\n")).collect::<String>()
+    };
+    let line = |orders: &str| {
+        let picture = after("stag-bridge", orders).press("<Home>").picture();
+        picture.lines().find(|line| line.starts_with("─ G Guard")).unwrap_or(&picture).to_owned()
+    };
+    let down = |name: &str| format!("- ruling: {{ unit: {name}, set: {{ w: 0 }} }}\n");
+    let orders = format!("{}{}{}", hurt(&["mirel", "hob-vane"]), down("pell"), down("tam-rusk"));
+    let told = line(&orders);
+    assert!(told.ends_with(" 17 characters: 13 fit, 2 wounded, 2 out; 3 to come  strength 88 % ─"), "{told}");
+    // Where all of it has no room, how many there are goes first.
+    let here = ["sir-aldous", "rider-1", "rider-2"]
+        .map(|name| format!("- ruling: {{ unit: {name}, set: {{ arrived: true }} }}\n"));
+    let told = line(&format!("{orders}{}- ruling: {{ remove: spear-2, because: fled }}\n", here.concat()));
+    assert!(told.ends_with("─ 12 fit, 2 wounded, 3 out, 1 of them gone  strength 82 % ─"), "{told}");
+}
+
+#[test]
 fn enter_says_whom_a_drawn_die_waits_for() {
     let mut player = Player::new("sunder-mill", None, 7);
     player.press("<Enter>").answer();

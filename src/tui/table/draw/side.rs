@@ -69,12 +69,15 @@ pub fn named(frame: &mut Frame, area: Rect, look: &Look, army: &Army, sums: bool
     let wide = area.width as usize;
     let boxes = if wide >= WIDE { BOXES } else { FEW };
     let sum = army.in_words();
-    let room = |nerve: &str| wide.saturating_sub(width(&title) + width(nerve) + 11);
+    let room = |nerve: &str| wide.saturating_sub(width(&title) + width(nerve) + 10);
     // Where all the sums need the room of the bar, the number says as much.
     let (word, percent) = army.gauge();
     let drawn = format!("{word} {} {percent} %", bar(percent, boxes));
     let nerve = if width(&sum) <= room(&drawn) { drawn } else { format!("{word} {percent} %") };
-    let words = if sums { format!("{}  {nerve}", clauses(&sum, room(&nerve))) } else { String::new() };
+    // How many units there are is known; who is out and who is to come is news.
+    let news = sum.split_once(": ").map_or(&*sum, |(_, news)| news);
+    let sum = if width(&sum) <= room(&nerve) { &*sum } else { news };
+    let words = if sums { format!("{}  {nerve}", clauses(sum, room(&nerve))) } else { String::new() };
     // With nothing behind the name a short rule will do: it takes bytes on a slow line.
     let area = if sums { area } else { Rect { width: area.width.min(SHORT), ..area } };
     rule(area, frame.buffer_mut(), &title, &Cell::toned(words, Tone::Plain), &look.theme);
