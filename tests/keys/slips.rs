@@ -42,6 +42,15 @@ fn a_refused_number_is_erased_digit_by_digit_and_one_more_stays_in_the_field() {
 }
 
 #[test]
+fn a_space_behind_a_letter_that_led_nowhere_is_named() {
+    let mut player = ranged();
+    let picture = player.press("<Home>c<Space>").picture();
+    assert!(picture.contains("Typed behind it and ignored: Space."), "{picture}");
+    let picture = player.press("4<Space>").picture();
+    assert!(picture.contains("Typed behind it and ignored: 4."), "{picture}");
+}
+
+#[test]
 fn backspace_behind_a_character_that_went_nowhere_takes_that_back_and_nothing_else() {
     let mut player = ranged();
     player.press("<Home>f21<Space>30x");

@@ -177,7 +177,9 @@ impl Conversation {
         unheard.typed.push(letter);
         // The number among it was none of the unit to speak of.
         self.here.clone_from(&unheard.here);
-        let (why, typed) = (&unheard.why, unheard.typed.trim());
+        // Of nothing but spaces there is nothing to show.
+        let typed = Some(unheard.typed.trim()).filter(|typed| !typed.is_empty()).unwrap_or("Space");
+        let why = &unheard.why;
         Some(Said::Warned(format!("{why}  Typed behind it and ignored: {typed}. Enter or Esc goes on.")))
     }
 
