@@ -10,8 +10,12 @@ use muster::{
     view::Kind,
 };
 
+fn data() -> Data {
+    Data::load(&builtin()).unwrap_or_else(|fault| panic!("{fault}"))
+}
+
 fn made(recipe: &str) -> Result<Fighter, String> {
-    let data = Data::load(&builtin()).unwrap_or_else(|fault| panic!("{fault}"));
+    let data = data();
     let recipe: Recipe = parse("recipe", recipe).map_err(|fault| fault.to_string())?;
     Ok(recruit::recruit(&data, &recipe)?)
 }
@@ -50,18 +54,62 @@ fn a_recipe_says_what_differs_from_its_profile() {
 #[test]
 fn who_was_killed_does_not_come_to_the_next_battle() {
     let recipe: Recipe = parse("recipe", "{ profile: goblin }").unwrap();
+    let data = data();
+    let survivors = |recipe: &Recipe, fighter: &Fighter| recruit::survivors(&data, recipe, fighter).unwrap();
     let mut fighter = made("{ profile: goblin }").unwrap();
-    assert_eq!(recruit::survivors(&recipe, &fighter), (Some(recipe.clone()), String::new()));
+    assert_eq!(survivors(&recipe, &fighter), (Some(recipe.clone()), String::new()));
     fighter.stats.w = 2;
     let healed = "wounds 1 of 2, healed".to_owned();
-    assert_eq!(recruit::survivors(&recipe, &fighter), (Some(recipe.clone()), healed));
+    assert_eq!(survivors(&recipe, &fighter), (Some(recipe.clone()), healed));
     fighter.w = 0;
-    assert_eq!(recruit::survivors(&recipe, &fighter), (Some(recipe.clone()), "Down".to_owned()));
+    assert_eq!(survivors(&recipe, &fighter), (Some(recipe.clone()), "Down".to_owned()));
     (fighter.w, fighter.stats.w) = (1, 3);
-    assert_eq!(recruit::survivors(&recipe, &fighter), (Some(recipe.clone()), "wounds 1 of 3, healed".to_owned()));
+    assert_eq!(survivors(&recipe, &fighter), (Some(recipe.clone()), "wounds 1 of 3, healed".to_owned()));
     fighter.w = 0;
     fighter.fate = "killed, his throat cut".to_owned();
-    assert_eq!(recruit::survivors(&recipe, &fighter), (None, "killed, his throat cut".to_owned()));
+    assert_eq!(survivors(&recipe, &fighter), (None, "killed, his throat cut".to_owned()));
+}
+
+#[test]
+fn what_was_found_or_lost_in_battle_is_kept_for_the_next() {
+    let data = data();
+    let recipe: Recipe = parse("recipe", "{ profile: orc, ws: 4 }").unwrap();
+    let first = recruit::recruit(&data, &recipe).unwrap();
+    let after = |change: &dyn Fn(&mut Fighter)| {
+        let mut last = first.clone();
+        change(&mut last);
+        let (left, words) = recruit::survivors(&data, &recipe, &last).unwrap();
+        let (again, left) = (recruit::recruit(&data, left.as_ref().unwrap()).unwrap(), left.unwrap());
+        let kit = |of: &Fighter| {
+            let mut weapons = of.weapons.clone();
+            weapons.sort();
+            (of.armour.clone(), of.shield.clone(), of.mounted, weapons, of.hands.clone())
+        };
+        assert_eq!(kit(&again), kit(&last), "{words}");
+        assert_eq!((&again.missile, &again.missiles, again.stats.ws), (&last.missile, &last.missiles, 4));
+        (left, words)
+    };
+    let named = |words: &str| words.to_owned();
+    let (plate, words) = after(&|orc| (orc.armour, orc.w) = (named("complete"), 1));
+    assert_eq!((plate.armour, plate.weapons, &*words), (Some(named("complete")), None, "with new equipment"));
+    let (bare, _) = after(&|orc| orc.armour = named("none"));
+    assert_eq!(bare.armour, Some(named("none")));
+    after(&|orc| {
+        orc.weapons = vec![named("dagger"), named("axe"), named("sword"), named("axe"), named("fist")];
+        (orc.hands.main, orc.hands.off) = (named("axe"), Some(named("axe")));
+    });
+    after(&|orc| {
+        (orc.shield, orc.mounted, orc.missile) = (Some(named("shield")), true, Some(named("bow")));
+        orc.missiles = vec![named("sling")];
+    });
+    let (disarmed, _) = after(&|orc| {
+        orc.weapons = vec![named("fist")];
+        (orc.hands.main, orc.hands.off) = (named("fist"), None);
+    });
+    assert_eq!((disarmed.weapons, disarmed.off), (Some(Vec::new()), Some(named("none"))));
+    // A fate and new equipment stand beside each other.
+    let (_, words) = after(&|orc| (orc.w, orc.armour, orc.fate) = (0, named("heavy"), named("incapacitated")));
+    assert_eq!(words, "incapacitated, with new equipment");
 }
 
 #[test]

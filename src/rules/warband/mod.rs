@@ -98,7 +98,7 @@ fn rows() -> Rows<Warband> {
         },
         // Who comes onto the table has moved, and shoots no crossbow (R14).
         arrives: |_, fighter| fighter.deeds.moved = true,
-        survivors: |_, recipe, fighter| Ok(recruit::survivors(recipe, fighter)),
+        survivors: recruit::survivors,
         advice: |data, units, _| build::advice(data, units),
 
         dues: due::dues,

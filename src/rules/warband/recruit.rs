@@ -160,14 +160,56 @@ pub fn fresh(fighter: &Fighter) -> Fighter {
     }
 }
 
-/// What is left of a character for the next battle: the same, unless killed; and the wounds that heal, or the fate, in words.
-pub fn survivors(recipe: &Recipe, fighter: &Fighter) -> (Option<Recipe>, String) {
-    if fighter.up() {
-        let hurt = fighter.w < fighter.stats.w;
-        let note = if hurt { format!("wounds {} of {}, healed", fighter.w, fighter.stats.w) } else { String::new() };
-        return (Some(recipe.clone()), note);
+/// What is left of a character for the next battle: the same with the equipment of the end, unless killed; and the wounds that
+/// heal, or the fate, in words.
+///
+/// # Errors
+/// The recipe no longer fits the data.
+pub fn survivors(data: &Data, recipe: &Recipe, fighter: &Fighter) -> Result<(Option<Recipe>, String), String> {
+    let equipped = equipped(recipe, &recruit(data, recipe).map_err(|why| why.to_string())?, fighter);
+    let new = (equipped != *recipe).then(|| "with new equipment".to_owned());
+    let (w, whole) = (fighter.w, fighter.stats.w);
+    let state = match (fighter.up(), fighter.fate.is_empty()) {
+        (true, _) => (w < whole).then(|| format!("wounds {w} of {whole}, healed")),
+        (false, true) => Some("Down".to_owned()),
+        (false, false) => Some(fighter.fate.clone()),
+    };
+    if !fighter.up() && fighter.fate.starts_with("killed") {
+        return Ok((None, state.unwrap_or_default()));
     }
-    let fate = if fighter.fate.is_empty() { "Down".to_owned() } else { fighter.fate.clone() };
-    let killed = fate.starts_with("killed");
-    ((!killed).then(|| recipe.clone()), fate)
+    let words: Vec<String> = state.into_iter().chain(new).collect();
+    Ok((Some(equipped), words.join(", ")))
+}
+
+/// The recipe with what a character has at the end of a battle and had not at its `first`: found, bought or lost by rulings.
+fn equipped(recipe: &Recipe, first: &Fighter, last: &Fighter) -> Recipe {
+    let mut recipe = recipe.clone();
+    let or_none = |id: &Option<String>| Some(id.clone().unwrap_or_else(|| "none".to_owned()));
+    if last.armour != first.armour {
+        recipe.armour = Some(last.armour.clone());
+    }
+    if last.shield != first.shield {
+        recipe.shield = or_none(&last.shield);
+    }
+    if last.mounted != first.mounted {
+        recipe.mounted = Some(last.mounted);
+    }
+    // Which of those carried is in hand is no new equipment.
+    if last.weapons != first.weapons {
+        let mut carried: Vec<String> = last.weapons.iter().filter(|id| *id != FIST).cloned().collect();
+        if let Some(main) = carried.iter().position(|id| *id == last.hands.main) {
+            carried[..=main].rotate_right(1);
+        }
+        recipe.weapons = Some(carried);
+        recipe.off = or_none(&last.hands.off);
+    }
+    let missiles = |fighter: &Fighter| {
+        let mut all: Vec<String> = fighter.missile.iter().chain(&fighter.missiles).cloned().collect();
+        all.sort();
+        all
+    };
+    if missiles(last) != missiles(first) {
+        (recipe.missile, recipe.missiles) = (or_none(&last.missile), Some(last.missiles.clone()));
+    }
+    recipe
 }
