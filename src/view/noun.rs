@@ -134,6 +134,7 @@ pub fn plural(what: &str) -> String {
     let last = match last {
         "die" => "dice".to_owned(),
         "man" => "men".to_owned(),
+        "knife" => "knives".to_owned(),
         last if last.ends_with("io") => format!("{last}s"),
         last => third_person(last),
     };

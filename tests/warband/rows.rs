@@ -61,3 +61,18 @@ fn a_sheet_tells_the_kind_of_a_players_character_too_and_a_weapons_rules_beside_
     assert_eq!(rows[2..5], ["in hand: sword, shield up", ": a pair gives one more attack", "Strength: 4 own"]);
     assert_eq!(sheet(&mut table, "cid").brief, "wounds 1 of 1");
 }
+
+#[test]
+fn the_desk_names_the_foes_and_two_weapons_of_a_kind_together() {
+    let mut table = table(&["1 Ann: { }", "21 Cid: { profile: orc }", "22 Dan: { profile: duellist }"]);
+    let short = |table: &mut Table| -> Vec<String> {
+        let rows = table.session().game().sheet(&"cid".into()).unwrap().short;
+        rows.iter().map(|row| row.cells[0].text.clone()).collect()
+    };
+    assert_eq!(short(&mut table)[0], "two axes, Strength 3");
+    table.order("charge", 1).facts("{target: [21, 22]}").done();
+    assert_eq!(short(&mut table)[1], "fights 1 Ann, combat turn 1");
+    let sheet = table.session().game().sheet(&"dan".into()).unwrap();
+    let carries = sheet.rows.iter().find(|row| row.label == "carries").unwrap();
+    assert_eq!(carries.cells[0].text, "two swords, fist");
+}

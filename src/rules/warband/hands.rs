@@ -6,7 +6,10 @@ use super::{
     stats::Strike,
     system::Warband,
 };
-use crate::{engine::Board, view::Refusal};
+use crate::{
+    engine::Board,
+    view::{Refusal, counted, plural, series},
+};
 
 /// The rule that hands go by, as refusals name it.
 pub const RULE: &str = "hands";
@@ -81,6 +84,23 @@ pub fn encumbered(data: &Data, fighter: &Fighter) -> Option<String> {
     armour.or(shield)
 }
 
+/// These weapons by name, those of one kind together: "two axes", "dagger".
+pub fn weapons(data: &Data, ids: &[&String]) -> Vec<String> {
+    let mut kinds: Vec<(&String, usize)> = Vec::new();
+    for id in ids {
+        match kinds.iter_mut().find(|(known, _)| known == id) {
+            Some((_, count)) => *count += 1,
+            None => kinds.push((id, 1)),
+        }
+    }
+    let named = |(id, count): (&String, usize)| match (count, data.weapon_name(id)) {
+        (1, name) => name.to_owned(),
+        (2, name) => format!("two {}", plural(name)),
+        (count, name) => counted(count, name),
+    };
+    kinds.into_iter().map(named).collect()
+}
+
 /// The weapon in the main hand.
 pub fn main<'a>(board: &Board<'a, Warband>, fighter: &Fighter) -> Option<&'a Weapon> {
     board.data.weapons.get(&fighter.hands.main)
@@ -103,12 +123,10 @@ pub fn strike(board: &Board<Warband>, fighter: &Fighter, combat_turn: u32) -> St
     }
 }
 
-/// "sword and dagger, shield up".
+/// "sword and dagger, shield up", "two axes".
 pub fn in_words(data: &Data, fighter: &Fighter, hands: &Hands) -> String {
-    let mut text = data.weapon_name(&hands.main).to_owned();
-    if let Some(off) = &hands.off {
-        text += &format!(" and {}", data.weapon_name(off));
-    }
+    let held: Vec<&String> = std::iter::once(&hands.main).chain(&hands.off).collect();
+    let mut text = series(&weapons(data, &held));
     if let Some(shield) = fighter.shield.as_ref().and_then(|id| data.gear.shields.get(id)) {
         text += &format!(", {} {}", shield.name, if hands.shield { "up" } else { "down" });
     }

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     engine::{Board, Halt, Rolled, Scene, modifier, tell},
-    view::{Fact, Form, Order, Refusal, Throw, Thrower, Value, counted},
+    view::{Fact, Form, Order, Refusal, Throw, Thrower, Value, counted, series},
 };
 use plan::{AT, BONUS, POOL, Plan, SAVE_BONUS};
 
@@ -22,7 +22,9 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let at = AT.counts(foes.iter().map(|foe| foe.id.clone()).collect());
     let shared = plan::usual(board, unit, order);
     let attacks = counted(plan::attacks(board, unit, order).total(), "attack");
-    let help = format!("{attacks}: how many per foe, e.g. {}", Value::Map(shared.clone()).typed());
+    let names: Vec<String> = foes.iter().map(|foe| format!("{} {}", foe.number, foe.name)).collect();
+    let example = Value::Map(plan::evenly(board, unit, order, &foes)).typed();
+    let help = format!("{attacks} among {}, e.g. {example}", series(&names));
     let at = at.usual(Value::Map(shared)).help(&help);
     form.fields.push(if foes.len() > 1 { at } else { at.more() });
     form.fields.push(POOL.field().usual(true).more().help("hits on enemies of one profile are rolled together (R8)"));

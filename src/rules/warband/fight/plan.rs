@@ -87,16 +87,22 @@ fn hit(board: &Board<Warband>, unit: &Character, foe: &Character) -> Number {
     number
 }
 
-/// The usual share, by number of the foe: enemies alike are pooled and share the attacks evenly; else all go to the one of
-/// lowest number.
+/// The usual share, by number of the foe. A charger strikes at those who were charged, anybody else at all foes; of these
+/// enemies alike are pooled and share the attacks evenly, else all go to the one of lowest number.
 pub fn usual(board: &Board<Warband>, unit: &Character, order: &Order) -> BTreeMap<String, Value> {
     let foes = combat::foes(board.state, unit);
-    let attacks = i64::from(attacks(board, unit, order).total());
-    let Some(first) = foes.first() else { return BTreeMap::new() };
-    if foes.len() == 1 || !foes.iter().all(|foe| combat::alike(&foe.body, &first.body)) {
-        return BTreeMap::from([(first.number.to_string(), Value::Int(attacks))]);
+    let charged: Vec<&Character> =
+        foes.iter().copied().filter(|foe| unit.body.deeds.charged.contains(&foe.id)).collect();
+    let mut foes = if charged.is_empty() { foes } else { charged };
+    if !foes.iter().all(|foe| combat::alike(&foe.body, &foes[0].body)) {
+        foes.truncate(1);
     }
-    let all = foes.len() as i64;
+    evenly(board, unit, order, &foes)
+}
+
+/// All attacks shared evenly among these foes, by their number; those before get what is left over.
+pub fn evenly(board: &Board<Warband>, unit: &Character, order: &Order, foes: &[&Character]) -> BTreeMap<String, Value> {
+    let (attacks, all) = (i64::from(attacks(board, unit, order).total()), foes.len().max(1) as i64);
     let share = |place: i64| attacks / all + i64::from(place < attacks % all);
     let shares = foes.iter().zip(0..).map(|(foe, place)| (foe.number.to_string(), share(place)));
     shares.filter(|(_, share)| *share > 0).map(|(number, share)| (number, Value::Int(share))).collect()

@@ -12,7 +12,7 @@ use super::super::{
 use crate::{
     engine::Board,
     paper::once_each,
-    view::{Number, Sheet, SheetRow, Tone},
+    view::{Number, Sheet, SheetRow, Tone, series},
 };
 
 /// A character's sheet.
@@ -30,6 +30,12 @@ pub fn sheet(board: &Board<Warband>, unit: &Character) -> Sheet {
         first += &format!("; {missile}");
     }
     let mut short = vec![SheetRow::plain("", first)];
+    // On a narrow screen no column has room for them.
+    let foes = combat::foes(board.state, unit);
+    let turn = combat::combat_turn(board.state, unit);
+    let fights = foes.iter().map(|foe| format!("{} {}", foe.number, foe.name)).collect::<Vec<_>>();
+    let fights = (!foes.is_empty()).then(|| format!("{}, combat turn {turn}", series(&fights)));
+    short.extend(fights.iter().map(|foes| SheetRow::plain("", format!("fights {foes}"))));
     let saves_in_words: Vec<String> = saves.iter().map(in_parts).collect();
     short.push(SheetRow::plain("", saves_in_words.join("; ")));
 
@@ -46,8 +52,8 @@ pub fn sheet(board: &Board<Warband>, unit: &Character) -> Sheet {
         rows.push(SheetRow::plain("", rules));
     }
     rows.push(SheetRow::plain("Strength", strength.in_parts()));
-    let carried: Vec<&str> = fighter.weapons.iter().map(|id| board.data.weapon_name(id)).collect();
-    rows.push(SheetRow::plain("carries", carried.join(", ")));
+    let carried: Vec<&String> = fighter.weapons.iter().collect();
+    rows.push(SheetRow::plain("carries", hands::weapons(board.data, &carried).join(", ")));
     rows.extend(missile(board, unit).map(|missile| SheetRow::plain("shoots", missile)));
     rows.extend(
         saves.iter().map(|save| SheetRow::plain(&save.name, format!("{}: {}", blow::in_short(save), save.in_parts()))),
@@ -65,11 +71,7 @@ pub fn sheet(board: &Board<Warband>, unit: &Character) -> Sheet {
     for special in &fighter.special {
         rows.push(SheetRow::plain("special", special.clone()));
     }
-    let foes = combat::foes(board.state, unit);
-    if !foes.is_empty() {
-        let turn = combat::combat_turn(board.state, unit);
-        rows.push(SheetRow::plain("fights", format!("{}, combat turn {turn}", combat::names(foes))));
-    }
+    rows.extend(fights.map(|foes| SheetRow::plain("fights", foes)));
     if !order::chances(board, unit).none() {
         rows.push(SheetRow::plain("strikes", order::because(board, unit)));
     }
