@@ -192,8 +192,7 @@ impl<'a, 't, 's, R: Rules> Scene<'a, 't, 's, R> {
 
     /// A unit took a test: what was rolled, all in all, and what was needed, or what the other side rolled.
     pub fn tested(&mut self, unit: &Id, name: &'static str, passed: bool, total: impl Into<i64>, need: impl Into<i64>) {
-        let test = Test { name: name.into(), passed, total: total.into(), need: need.into() };
-        self.outcome(Outcome::of(unit, What::Test(test)));
+        self.outcome(Outcome::of(unit, What::Test(Test::of(name, passed, total, need))));
     }
 
     /// Throws rows of dice; see [`Tape::throw`].

@@ -114,7 +114,10 @@ impl UnitTally {
         });
         let tests = &mut self.tests[at];
         tests.passed.add(test.passed, 1);
-        tests.totals.add(test.total, 1);
+        // A total that decided nothing tells nothing of the chance.
+        if test.why.is_empty() {
+            tests.totals.add(test.total, 1);
+        }
         tests.needs.add(test.need, 1);
     }
 
@@ -202,7 +205,9 @@ impl Tests {
         let total = format!("{name}, total");
         let mut measures = vec![Measure { what: name, now: String::new(), then: passed.words(word) }];
         let mut needs = self.needs.values();
-        if let (Some(need), None) = (needs.next(), needs.next()) {
+        if let (Some(need), None) = (needs.next(), needs.next())
+            && self.totals.all() > 0
+        {
             let then: Spread = self.totals.count(|total| *total);
             measures.push(Measure { what: total, now: format!("needs {need}"), then });
         }

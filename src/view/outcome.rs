@@ -115,6 +115,21 @@ pub struct Test {
     pub total: i64,
     /// What was needed, or what the other side rolled.
     pub need: i64,
+    /// What decided it where these two do not: "double 5"; empty where they do.
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    pub why: Cow<'static, str>,
+}
+
+impl Test {
+    /// A test that its total decided.
+    pub fn of(name: impl Into<Cow<'static, str>>, passed: bool, total: impl Into<i64>, need: impl Into<i64>) -> Test {
+        Test { name: name.into(), passed, total: total.into(), need: need.into(), why: Cow::Borrowed("") }
+    }
+
+    /// By what it was passed or failed: "6 against 5", or what decided it in their place.
+    pub fn because(&self) -> String {
+        if self.why.is_empty() { format!("{} against {}", self.total, self.need) } else { self.why.to_string() }
+    }
 }
 
 impl Outcome {

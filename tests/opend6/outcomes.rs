@@ -20,7 +20,7 @@ fn moves(way: &'static str, inches: i64, to: &str) -> What {
 }
 
 fn test(name: &'static str, passed: bool, total: i64, need: i64) -> What {
-    What::Test(Test { name: name.into(), passed, total, need })
+    What::Test(Test::of(name, passed, total, need))
 }
 
 fn by_bows(what: What) -> Outcome {

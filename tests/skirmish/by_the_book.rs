@@ -27,7 +27,7 @@ fn bravery_is_tested_at_any_time_with_a_reason_and_alters_nothing() {
     assert!(tale.contains("6 Bravery +1 Saint's bone = 7"), "{tale}");
     assert_eq!((table.state()["units"].clone(), table.stage()), (before["units"].clone(), "play".to_owned()));
     let what = table.came(21).remove(0).what;
-    let test = muster::view::Test { name: "Bravery test".into(), passed: false, total: 8, need: 9 };
+    let test = muster::view::Test::of("Bravery test", false, 8, 9);
     assert_eq!(what, muster::view::What::Test(test));
 }
 

@@ -13,7 +13,7 @@ fn status(from: &str, to: &str) -> What {
 }
 
 fn bravery(name: &'static str, passed: bool, total: i64) -> What {
-    What::Test(Test { name: name.into(), passed, total, need: 9 })
+    What::Test(Test::of(name, passed, total, 9))
 }
 
 #[test]

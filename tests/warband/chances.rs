@@ -19,8 +19,8 @@ fn of_a_spell_on_one_die_and_on_two() {
     strikes(&mut table, []);
     for (spell, dice, before, test) in [
         ("fireball", 1, "one die ", "fireball"),
-        ("fireball", 2, "two dice ", "fireball (doubles apart)"),
-        ("fire-storm", 2, "two dice ", "fire storm (doubles apart)"),
+        ("fireball", 2, "two dice ", "fireball"),
+        ("fire-storm", 2, "two dice ", "fire storm"),
     ] {
         let game = table.session().game();
         let order = order(game, "cast", "1", &format!("{{spell: {spell}, dice: {dice}}}"));

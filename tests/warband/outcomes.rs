@@ -1,6 +1,9 @@
 //! What orders came to, as data: who is hurt by whom and with what, who tested.
 
-use muster::view::{Outcome, Test, What};
+use muster::{
+    battle::{Came, CardLine, Line, card},
+    view::{Outcome, Test, What},
+};
 
 use super::scene::{THAUMBAX, strikes, table};
 
@@ -9,7 +12,7 @@ fn number(name: &str, from: i64, to: i64) -> What {
 }
 
 fn test(name: &'static str, passed: bool, total: i64, need: i64) -> What {
-    What::Test(Test { name: name.into(), passed, total, need })
+    What::Test(Test::of(name, passed, total, need))
 }
 
 #[test]
@@ -57,9 +60,23 @@ fn tests_and_casting_are_told_with_total_and_need() {
     );
     strikes(&mut table, []);
     table.order("cast", 2).facts("{spell: fireball, dice: 2}").dice([6, 6, 4]).done();
-    assert_eq!(what(&mut table, 2), [test("casting of fireball (doubles apart)", true, 14, 5), number("wounds", 2, 1)]);
+    let cast = Test { why: "double 6".into(), ..Test::of("casting of fireball", true, 14, 5) };
+    assert_eq!(what(&mut table, 2), [What::Test(cast), number("wounds", 2, 1)]);
     table.order("spell-hits", 2).facts("{target: 21}").dice([5]).done();
     assert_eq!(table.came(21)[0], Outcome::of(&"ben".into(), What::Out(1)).by(&"rudolf".into()).with("fireball"));
+}
+
+#[test]
+fn a_casting_that_a_double_spoils_is_told_by_the_double_and_comes_back_from_the_disk() {
+    let mut table = table(&["1 Rudolf: { profile: rudolf }", "21 Ben: { }"]);
+    strikes(&mut table, []);
+    table.order("cast", 1).facts("{spell: fireball, dice: 2}").dice([5, 5]).done();
+    let line = table.session().last(1).remove(0);
+    let mut told =
+        |line: &Line| card(table.session().game(), &[Came::of(line)]).iter().map(CardLine::named).collect::<Vec<_>>();
+    assert_eq!(told(&line), ["Rudolf failed the casting of fireball, double 5."], "10 of 5 would read as a success");
+    let kept: Line = serde_json::from_str(&serde_json::to_string(&line).unwrap()).unwrap();
+    assert_eq!(told(&kept), told(&line), "as it was");
 }
 
 #[test]

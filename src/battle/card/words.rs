@@ -116,12 +116,12 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
     // The newest that was failed made it what it is now, and the end of the line may be cut.
     let (passed, failed): (Vec<&Test>, Vec<&Test>) = share.tests.iter().rev().partition(|test| test.passed);
     for test in failed.into_iter().chain(passed) {
-        let Test { name, passed, total, need } = test;
+        let Test { name, passed, .. } = test;
         if only_tests {
             let (word, tone) = if *passed { ("passed", Tone::Good) } else { ("failed", Tone::Warn) };
-            clauses.push(Clause::verb(Grave::Tests, tone, format!("{word} the {name}, {total} against {need}")));
+            clauses.push(Clause::verb(Grave::Tests, tone, format!("{word} the {name}, {}", test.because())));
         } else {
-            how.push(format!("{name} {}, {total} against {need}", if *passed { "passed" } else { "failed" }));
+            how.push(format!("{name} {}, {}", if *passed { "passed" } else { "failed" }, test.because()));
         }
     }
     clauses.sort_by_key(|clause| clause.grave);

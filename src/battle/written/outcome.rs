@@ -63,7 +63,8 @@ fn words(outcome: &Outcome, actor: Option<&Id>) -> Option<String> {
         What::Leaves(why) => format!("leaves {why}"),
         What::Arrives(place) => format!("arrives {place}"),
         What::May(act) => format!("may {act}"),
-        What::Test(Test { name, passed, total, need }) => {
+        What::Test(test) if !test.why.is_empty() => return None,
+        What::Test(Test { name, passed, total, need, .. }) => {
             format!("{} {total}/{need} {name}", if *passed { "passed" } else { "failed" })
         }
         What::Move(Move { way, inches, to }) => {
@@ -93,8 +94,8 @@ fn read(words: &str, unit: &Id, actor: Option<&Id>) -> Option<Outcome> {
         "passed" | "failed" => {
             let (rolled, name) = rest.split_once(' ')?;
             let (total, need) = rolled.split_once('/')?;
-            let (name, passed) = (name.to_owned().into(), kind == "passed");
-            What::Test(Test { name, passed, total: total.parse().ok()?, need: need.parse().ok()? })
+            let (total, need): (i64, i64) = (total.parse().ok()?, need.parse().ok()?);
+            What::Test(Test::of(name.to_owned(), kind == "passed", total, need))
         }
         "move" => {
             let (inches, way) = rest.split_once(' ')?;
@@ -195,7 +196,7 @@ mod tests {
     #[test]
     fn outcomes_are_written_in_a_few_words() {
         let (bows, spears) = (Id::new("bows"), Id::new("spears"));
-        let test = Test { name: "casualty test".into(), passed: false, total: 5, need: -1 };
+        let test = Test::of("casualty test", false, 5, -1);
         let away =
             Move { way: "fall back".into(), inches: Some(Inches::whole(4)), to: "away from 3 Reavers".to_owned() };
         let all = [

@@ -22,7 +22,7 @@ fn of(unit: &str, what: What) -> Outcome {
 }
 
 fn test(name: &'static str, passed: bool, total: i64, need: i64) -> What {
-    What::Test(Test { name: name.into(), passed, total, need })
+    What::Test(Test::of(name, passed, total, need))
 }
 
 fn said(lines: &[CardLine]) -> Vec<String> {

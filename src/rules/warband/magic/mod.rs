@@ -3,6 +3,8 @@
 mod hits;
 pub mod spells;
 
+use std::borrow::Cow;
+
 use super::{
     body::{Cast, Fighter},
     combat::{self, Cause, Character},
@@ -175,12 +177,9 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         None => format!("{}, in all {}, needs {difficulty} or more", shown.join(" "), sum + plus),
     };
     tell!(scene, "{} {}: {how}.", capital(&name), if worked { "is cast" } else { "fails" });
-    // What it needs is told beside what was rolled; that doubles go by no total is not.
-    let apart = if two { " (doubles apart)" } else { "" };
-    let test = format!("casting of {name}{apart}");
-    let what =
-        What::Test(Test { name: test.into(), passed: worked, total: (sum + plus).into(), need: difficulty.into() });
-    scene.outcome(Outcome::of(&unit.id, what));
+    let test = Test::of(format!("casting of {name}"), worked, sum + plus, difficulty);
+    let why = double.map_or(Cow::Borrowed(""), |face| format!("double {face}").into());
+    scene.outcome(Outcome::of(&unit.id, What::Test(Test { why, ..test })));
     let told = !(worked && spell.is_some_and(|spell| spell.hits.is_some()));
     let key = spell.map_or(String::new(), |spell| spell.key().to_owned());
     scene.unit_mut(&unit.id)?.body.deeds.cast = Some(Cast { spell: key, worked, told, dealt: 0 });

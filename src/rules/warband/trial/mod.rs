@@ -82,8 +82,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
 /// Tells how a test went, which way it counts in its name: a low roll passes.
 fn told(scene: &mut Scene<Warband>, who: &Id, which: Trait, passed: bool, (total, most): (i32, i32)) {
     let name = format!("{} test ({most} or less)", which.word());
-    let test = Test { name: name.into(), passed, total: total.into(), need: most.into() };
-    scene.outcome(Outcome::of(who, What::Test(test)));
+    scene.outcome(Outcome::of(who, What::Test(Test::of(name, passed, total, most))));
 }
 
 /// " to break the door", or nothing.

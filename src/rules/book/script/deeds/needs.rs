@@ -197,8 +197,7 @@ fn test(id: &str, rows: &[Row], sides: INT) -> Tried<Vec<bool>> {
             let name = test_name(id);
             match &row.hand {
                 Hand::Unit(me) => {
-                    let test = Test { name: name.into(), passed, total: sum.into(), need };
-                    deed.outcome(Outcome::of(me, What::Test(test)))?;
+                    deed.outcome(Outcome::of(me, What::Test(Test::of(name, passed, sum, need))))?;
                 }
                 Hand::Side(_) => {
                     let did = || format!("{} the {name}, {sum} against {need}", if passed { "pass" } else { "fail" });
