@@ -155,6 +155,15 @@ impl<'a, 't, 's, R: Rules> Scene<'a, 't, 's, R> {
         }
     }
 
+    /// Lets the headline go on with these words, such as what the order came to: who hears nothing else has heard that.
+    pub fn head_goes_on(&mut self, words: &str) {
+        if self.is_told {
+            let head = &mut self.tale.head;
+            head.truncate(head.trim_end_matches('.').len());
+            *head += &format!("{words}.");
+        }
+    }
+
     /// One more sentence of the tale.
     pub fn tell(&mut self, sentence: impl Into<String>) {
         if self.is_told {

@@ -2,6 +2,7 @@
 
 use muster::{
     battle::{Came, CardLine, Line, card},
+    report::Report,
     view::{Outcome, Test, What},
 };
 
@@ -105,4 +106,17 @@ fn a_friend_who_is_shot_stands_in_who_hurt_whom() {
         report.hurts.iter().map(|hurt| (hurt.by.as_ref().unwrap().unit.as_str(), hurt.what.as_str())).collect();
     assert_eq!(hurts, [("1 Ann", "wounds 3 to 2")]);
     assert!(report.heroes.is_empty(), "nobody is a hero for that");
+}
+
+#[test]
+fn who_is_hurt_by_their_own_magic_is_told_with_it() {
+    let mut table = table(&["1 Rudolf: { profile: rudolf, w: 2 }", "21 Ben: { }"]);
+    strikes(&mut table, []);
+    table.order("cast", 1).facts("{spell: fireball, dice: 2}").dice([1, 1, 4]).done();
+    let report = Report::of(table.session(), false);
+    let hurts: Vec<String> = report.hurts.iter().map(|hurt| format!("{}: {}", hurt.to.unit, hurt.what)).collect();
+    assert_eq!(hurts, ["1 Rudolf (own magic): wounds 2 to 1"]);
+    assert_eq!(report.heroes, [], "nobody is a hero who hurts themselves");
+    let head = &table.session().last(1)[0].tale.head;
+    assert_eq!(head, "Rudolf casts fireball, two dice: it fails.", "a list of heads has to tell that nothing was cast");
 }

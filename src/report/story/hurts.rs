@@ -99,6 +99,12 @@ pub(super) fn hurts<'a>(game: &dyn Game, armies: &[Army], heard: impl Iterator<I
     let place = |id: &Id| members.get(id).map(|(side, member)| (*side, member.number));
     let mut rows: Vec<_> = all.into_iter().collect();
     rows.sort_by_key(|((by, to), _)| (by.is_none(), by.as_ref().and_then(place), place(to)));
+    // What somebody did to themselves it was done with: "2 Rudolf (own magic)".
+    let own = |id: &Id| {
+        let outcomes = orders.iter().flat_map(|order| order.outcomes());
+        let mut own = outcomes.filter(|outcome| outcome.unit == *id && outcome.by.as_ref() == Some(id));
+        own.find(|outcome| !outcome.with.is_empty()).map_or(String::new(), |outcome| format!(" ({})", outcome.with))
+    };
     let row = |((by, to), (harm, rest)): (Hands, (Harm, Rest))| {
         let alone = members.get(&to).is_some_and(|(_, member)| member.figures().1 <= 1);
         // By whose hand somebody fell stands beside it.
@@ -106,7 +112,11 @@ pub(super) fn hurts<'a>(game: &dyn Game, armies: &[Army], heard: impl Iterator<I
         // Somebody may be put out by one, get up again, and be killed by another.
         let ends = ended.get(&to) == Some(&by) && members.get(&to).is_some_and(|(_, member)| member.figures().0 == 0);
         let what = if alone && harm.out > 0 && ends { end() } else { in_words(harm, &rest, alone) };
-        Some(Hurt { by: by.as_ref().and_then(party), to: party(&to)?, harm, what }).filter(|hurt| !hurt.what.is_empty())
+        let mut victim = party(&to)?;
+        if by.as_ref() == Some(&to) {
+            victim.unit += &own(&to);
+        }
+        Some(Hurt { by: by.as_ref().and_then(party), to: victim, harm, what }).filter(|hurt| !hurt.what.is_empty())
     };
     rows.into_iter().filter_map(row).collect()
 }

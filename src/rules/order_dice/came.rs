@@ -26,16 +26,7 @@ pub fn conclude(scene: &mut Scene, me: &Id, target: &Id) {
 
 /// Puts what an action came to behind its headline.
 pub fn end(scene: &mut Scene, words: &str) {
-    go_on(scene, &format!(": {words}"));
-}
-
-/// Lets the headline go on with these words.
-pub fn go_on(scene: &mut Scene, words: &str) {
-    if scene.is_told() {
-        let head = &mut scene.tale.head;
-        head.truncate(head.trim_end_matches('.').len());
-        *head += &format!("{words}.");
-    }
+    scene.head_goes_on(&format!(": {words}"));
 }
 
 /// "2 out, 1 pin", "immobilised, Down, 1 pin", "destroyed"; empty for nothing.

@@ -3,7 +3,7 @@
 use super::{fate, magic, order, system::Warband};
 use crate::{
     engine::Board,
-    view::{Due, Id, Noun, Order, When, Window},
+    view::{Due, Id, Noun, Order, When, Window, series},
 };
 
 /// What is due: tie-break dice for the strike list (D8).
@@ -23,7 +23,7 @@ pub fn dues(board: &Board<Warband>) -> Vec<Due> {
     }]
 }
 
-/// Whose place it is, whose spell has hits to tell, and of whose fate nobody has spoken.
+/// Whose spell has hits to tell, whose place it is, and of whose fate nobody has spoken.
 pub fn windows(board: &Board<Warband>) -> Vec<Window> {
     let mut windows = Vec::new();
     let mut window = |act: &str, text: String, units: Vec<Id>| {
@@ -31,6 +31,9 @@ pub fn windows(board: &Board<Warband>) -> Vec<Window> {
             windows.push(Window { act: act.to_owned(), text, units });
         }
     };
+    // Whom they put Down strikes no more, so they come before whoever is next.
+    let spells = magic::unresolved(board);
+    window("spell-hits", format!("{}: on whom?", series(&spells)), magic::waiting(board));
     if order::tied(board).is_empty() {
         for (act, word, may) in [("fight", "may fight", 0), ("shoot", "may shoot", 1), ("cast", "may cast", 2)] {
             let beside = board.state.those(|unit| act == "cast" && order::may_only_cast(board, unit));
@@ -43,8 +46,6 @@ pub fn windows(board: &Board<Warband>) -> Vec<Window> {
             window(act, format!("{} {word}", who(board, &able)), able);
         }
     }
-    let casters = magic::waiting(board);
-    window("spell-hits", format!("hits of {}: on whom?", who(board, &casters)), casters);
     let fallen = fate::open(board);
     window("fate", format!("{} Down: decide fate", who(board, &fallen)), fallen);
     windows

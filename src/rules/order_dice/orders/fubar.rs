@@ -58,7 +58,8 @@ fn friendly_fire(scene: &mut Scene, id: &Id, chart: String) -> Result<(), Halt> 
     let facts = scene.more_facts("friendly-fire", form)?;
     let aim = shot::Aim::new(&target, &facts, shot::Occasion::Friendly);
     shot::shoot(scene, id, &aim)?;
-    came::go_on(scene, &format!(", friendly fire at {}", scene.unit(&target)?.name));
+    let friend = format!(", friendly fire at {}", scene.unit(&target)?.name);
+    scene.head_goes_on(&friend);
     came::conclude(scene, id, &target);
     Ok(())
 }
