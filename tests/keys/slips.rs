@@ -42,6 +42,17 @@ fn a_refused_number_is_erased_digit_by_digit_and_one_more_stays_in_the_field() {
 }
 
 #[test]
+fn what_the_rules_cannot_read_of_a_field_is_put_right_in_it() {
+    let mut player = ranged();
+    player.press("<Home>f21<Space>9<Space>9<Up><Enter>");
+    let picture = player.picture();
+    assert!(picture.contains("cover 9_") && picture.contains("cover: a bare number does not say which"), "{picture}");
+    assert_eq!(picture.matches("a bare number").count(), 1, "{picture}");
+    let picture = player.press("m").picture();
+    assert!(picture.contains("cover m_ ") && picture.contains("range 9"), "{picture}");
+}
+
+#[test]
 fn a_space_behind_a_letter_that_led_nowhere_is_named() {
     let mut player = ranged();
     let picture = player.press("<Home>c<Space>").picture();

@@ -62,9 +62,22 @@ impl Conversation {
         }
     }
 
-    /// A refused order is kept, with what is typed for it.
+    /// A refused order is kept, with what is typed for it. Where no rule but sense refuses a field, as in "cover: a bare number
+    /// does not say which cover", it is put right in that field.
     fn refuse(&mut self, order: Order, answers: Vec<Answered>, refusal: Refusal) -> Said {
         self.sweep = false;
+        if let Hand::Form(form) = &mut self.hand
+            && !refusal.can_be_overruled()
+        {
+            let told = refusal.to_string();
+            let fields = &form.filling.form.fields;
+            let why = |label: &str| told.strip_prefix(label).and_then(|rest| rest.strip_prefix(": "));
+            let wrong = (0..).zip(fields).find_map(|(at, field)| Some((at, why(&field.label)?.to_owned())));
+            if let Some((at, why)) = wrong {
+                form.filling.mark_wrong(at, &why);
+                return Said::Wrong(told);
+            }
+        }
         let filled = match &mut self.hand {
             Hand::Form(form) => {
                 form.order.overruled.clone_from(&order.overruled);
