@@ -205,6 +205,22 @@ fn who_is_to_come_stands_on_the_line_of_a_side_as_long_as_there_is_room() {
 }
 
 #[test]
+fn where_each_acts_by_a_list_letters_are_heard_for_whoever_is_next() {
+    let mut player = Player::new("stag-bridge", Some(Dice::Auto), 7);
+    player.press("n");
+    let mut passed = Vec::new();
+    for _ in 0..6 {
+        let game = player.game();
+        let here = player.table().conversation().here().and_then(|id| game.unit(id)).unwrap();
+        assert!(game.may_act(&here.id), "the cursor is on {}:\n{}", here.name, player.picture());
+        passed.push(format!("{} passes.", here.name));
+        player.press("p");
+    }
+    let heads: Vec<String> = player.session().last(6).iter().map(|line| line.tale.head.clone()).collect();
+    assert_eq!(heads, passed);
+}
+
+#[test]
 fn enter_says_whom_a_drawn_die_waits_for() {
     let mut player = Player::new("sunder-mill", None, 7);
     player.press("<Enter>").answer();

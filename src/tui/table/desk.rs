@@ -213,6 +213,8 @@ impl Desk {
                 self.start();
             } else if owed && !self.owes_at_once() {
                 self.back_to_work();
+            } else {
+                self.to_the_next();
             }
         }
         self.stand_on_somebody();
@@ -239,6 +241,20 @@ impl Desk {
         });
         if let Some(id) = who.filter(|id| self.units().contains(id)) {
             self.talk.turn_to(Some(id));
+        }
+    }
+
+    /// Behind a unit that may do nothing more the cursor goes to the one whose turn comes by a list: Enter gives its order, and
+    /// so do letters.
+    fn to_the_next(&mut self) {
+        let may = |id: &Id| self.game().may_act(id);
+        let next = self.seen().status.usual.as_ref().and_then(|order| match &order.who[..] {
+            [one] => Some(one.clone()),
+            _ => None,
+        });
+        if let Some(next) = next.filter(|next| self.here().is_some_and(|here| here != next && !may(here)) && may(next))
+        {
+            self.talk.turn_to(Some(next));
         }
     }
 
