@@ -192,7 +192,7 @@ fn r60_r58_what_bars_a_siege_shot() {
 fn r78_an_engine_has_no_part_in_a_volley() {
     let mut table = hurler();
     let refusal = table.refuses("{ order: fire, who: 5, facts: { target: 21, range: 10 } }");
-    assert!(refusal.contains("Hurler has nothing to shoot or throw"), "{refusal}");
+    assert!(refusal.contains("Hurler has nothing to shoot or throw but its engine; use siege fire"), "{refusal}");
 }
 
 #[test]

@@ -121,7 +121,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     force_back::force_back(scene, &melee, &losses, terms.barrier)
 }
 
-/// Casualties by side: of this phase, or by option A74 of the whole turn.
+/// Casualties by side: of the whole turn, or by option A74 of this phase.
 fn losses(scene: &Scene<OpenD6>, melee: &Melee, victims: &BTreeSet<&Fighter>) -> BTreeMap<usize, usize> {
     let whole_turn = scene.board().option("A74") == "turn";
     let mut losses: BTreeMap<usize, usize> = BTreeMap::new();

@@ -164,6 +164,11 @@ pub fn fire_form(board: &Board<OpenD6>, order: &Order) -> Form {
 /// What stands against ranged fire, facts aside (R56, R58).
 pub fn fire_against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
     let Some(unit) = board.actor(order) else { return Vec::new() };
+    let carries = |fits: fn(&Weapon) -> bool| carries(&unit.body, board.data, &fits);
+    if carries(|weapon| weapon.kind == WeaponKind::Siege) && !carries(Weapon::shoots) {
+        let what = format!("{} nothing to shoot or throw but {} engine", unit.does("have"), unit.noun().its());
+        return vec![Refusal::sense(what, "use siege fire")];
+    }
     let mut against = barred(board, unit, "nothing to shoot or throw", |weapon| weapon.shoots());
     against.extend(picked(unit));
     if unit.body.deeds.volleyed && !unit.body.deeds.picked {
