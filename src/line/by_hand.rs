@@ -60,7 +60,8 @@ impl Talk<'_> {
         let Some(unit) = units.first().cloned() else { return self.say("Type a number first, as correct 21.") };
         if said.words.is_empty() {
             self.values(&unit)?;
-            let Some(text) = self.question("Which value, as morale 3; Enter leaves all as it is")? else {
+            let example = self.example(&unit);
+            let Some(text) = self.question(&format!("Which value, as {example}; Enter leaves all as it is"))? else {
                 return Ok(());
             };
             let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
@@ -85,6 +86,16 @@ impl Talk<'_> {
             Some(form) => self.ruled(&form, said),
             None => Ok(()),
         }
+    }
+
+    /// How another value is typed: "morale 4", of the first number of this unit that can fall.
+    pub(super) fn example(&self, unit: &Id) -> String {
+        let less = |field: &Field| {
+            let Kind::Count { least, .. } = field.kind else { return None };
+            let now: i64 = usual(field, self.game()).parse().ok()?;
+            (now > least).then(|| format!("{} {}", field.id, now - 1))
+        };
+        self.game().fields(unit, "").iter().find_map(less).unwrap_or_else(|| "note wounded in the arm".to_owned())
     }
 
     /// What the rules keep of the table and its sides, or another value for one.

@@ -162,7 +162,8 @@ impl Talk<'_> {
     fn unheard(&mut self, word: &str) -> io::Result<()> {
         let rows: Vec<_> = rows_of(word).collect();
         if !rows.is_empty() {
-            return rows.iter().try_for_each(|(typed, does)| self.say(&format!("{typed}: {does}.")));
+            let own = self.own_words();
+            return rows.iter().try_for_each(|(typed, does)| self.say(&format!("{}: {does}.", own(typed))));
         }
         let near = self.talk.nearly(&self.folder, word, commands());
         self.say(&match near {

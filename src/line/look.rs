@@ -4,7 +4,7 @@ use std::io;
 
 use super::{
     Talk,
-    words::{WORDS, rows},
+    words::{WORDS, own, rows},
 };
 use crate::{
     battle::{Line, Luck, Summary, armies, ended, find, phases, state_words, turn_to_tell},
@@ -188,7 +188,7 @@ impl Talk<'_> {
         let Some(phase) = ended(self.folder.session(), last) else { return Ok(()) };
         let (game, sides) = (self.game(), armies(self.game()));
         let told = Summary::of(game, &phase.lines).losses_in_words(game, &sides);
-        if told.is_empty() { Ok(()) } else { self.say(&format!("In this phase: {}", told.join(" "))) }
+        if told.is_empty() { Ok(()) } else { self.say(&format!("Losses in this phase. {}", told.join(" "))) }
     }
 
     /// "2 Harrow Militia casualty test".
@@ -197,14 +197,23 @@ impl Talk<'_> {
         format!("{who}{}", due.what)
     }
 
+    /// What stands for the words in braces of what can be typed, in this battle.
+    pub(super) fn own_words(&self) -> impl Fn(&str) -> String + use<> {
+        let mut own = own(&self.game().acts());
+        let first = self.game().units().into_iter().next();
+        own.push(("{value}", first.map_or("name".to_owned(), |unit| self.example(&unit))));
+        move |typed| own.iter().fold(typed.to_owned(), |typed, (word, own)| typed.replace(word, own))
+    }
+
     /// What can be typed, in columns; with a word, the rows that have it.
     pub(super) fn help(&mut self, word: &str) -> io::Result<()> {
-        let column = rows().map(|(typed, _)| typed.len()).max().unwrap_or(0);
+        let own = self.own_words();
+        let column = rows().map(|(typed, _)| own(typed).len()).max().unwrap_or(0);
         let beside = column < (self.wide)() / 3;
         let mut told = false;
         for (title, rows) in WORDS {
-            let rows: Vec<_> =
-                rows.iter().filter(|(typed, does)| typed.contains(word) || does.contains(word)).collect();
+            let rows = rows.iter().map(|(typed, does)| (own(typed), does));
+            let rows: Vec<_> = rows.filter(|(typed, does)| typed.contains(word) || does.contains(word)).collect();
             if rows.is_empty() {
                 continue;
             }

@@ -1,4 +1,7 @@
-//! What can be typed at the prompt, as a table to read.
+//! What can be typed at the prompt, as a table to read. In braces stand acts of the battle's own system: `{act}` of a unit
+//! with its letter `{key}`, and `{all}` that several do together.
+
+use crate::engine::{ActMark, By};
 
 /// Words under a heading: what is typed, and what it does.
 pub type Group = (&'static str, &'static [(&'static str, &'static str)]);
@@ -9,12 +12,12 @@ pub const WORDS: &[Group] = &[
     ("Orders", &[
         ("Enter",             "the usual next thing, which the prompt names"),
         ("21",                "unit 21, and what it may do now"),
-        ("21f, 21 fire",      "unit 21 fires; its facts are asked one by one"),
-        ("21f 2 14 m",        "the same with the first facts given at once"),
-        ("21f range=14",      "a fact by its name; the others are asked"),
-        ("21,22 hold",        "several units do it together"),
-        ("f, fire",           "the unit spoken of last, or the whole table, does it"),
-        ("odds 21f 2 14 m",   "what that order would do; Enter gives it then"),
+        ("21{key}, 21 {act}",  "unit 21 does it; its facts are asked one by one"),
+        ("21{key} 2 14 m",     "the same with the first facts given at once"),
+        ("21{key} target=2",   "a fact by its name; the others are asked"),
+        ("21,22 {all}",       "several units do it together"),
+        ("{key}, {act}",       "the unit spoken of last, or the whole table, does it"),
+        ("odds 21{key} 2 14 m", "what that order would do; Enter gives it then"),
         (".",                 "the last order again"),
         ("A, all",            "do every due that needs no facts"),
         ("n, next",           "end the stage; once more if somebody has not acted"),
@@ -24,7 +27,7 @@ pub const WORDS: &[Group] = &[
     ("To know", &[
         ("show, show 21",     "the roster, or all that is known of unit 21"),
         ("find shaken north", "only units in which all words hold: a state, a side, a player, any word"),
-        ("those hold",        "the units found last do it together"),
+        ("those {all}",       "the units found last do it together"),
         ("D, dues",           "what the rules make due"),
         ("B, armies",         "both armies: figures, losses, morale"),
         ("T, turn",           "what the turn came to: losses, who must move, what is next"),
@@ -40,13 +43,13 @@ pub const WORDS: &[Group] = &[
         ("undo 41",           "take back every line after line 41; undo 0 takes back all"),
         ("U, redo",           "put back in force what was taken back"),
         ("amend 41",          "give line 41 of the journal again"),
-        ("amend 41 22 hold",  "the same for other units, or another act"),
+        ("amend 41 22 {all}", "the same for other units, or another act"),
         ("amend 41 dice",     "type the dice of line 41 anew"),
         ("strike 41",         "take line 41 alone out"),
     ]),
     ("By hand", &[
         ("e, correct 21",     "the values of unit 21, and which of them to change"),
-        ("correct 21 morale 3", "change its morale, with a reason behind because"),
+        ("correct 21 {value}", "change a value of it, with a reason behind because"),
         ("correct 21 5 wounds 1", "change a value of its figure 5"),
         ("correct table",     "what a book keeps of the table and of its sides"),
         ("O, options",        "the options of the battle"),
@@ -63,6 +66,17 @@ pub const WORDS: &[Group] = &[
         ("q, quit",           "leave; all of it is on disk"),
     ]),
 ];
+
+/// The acts that stand for the words in braces, of these of a system: those that most battles know first.
+pub fn own(acts: &[ActMark]) -> Vec<(&'static str, String)> {
+    let of_units = || acts.iter().filter(|act| act.by != By::Table);
+    let one = of_units().find(|act| act.key == 'f').or_else(|| of_units().next());
+    let several = ["hold", "pass"].iter().find_map(|id| of_units().find(|act| act.by == By::Each && act.id == *id));
+    let several = several.or_else(|| of_units().find(|act| act.by == By::Each)).or(one);
+    let named = |act: Option<&ActMark>| act.map_or("act".to_owned(), |act| act.id.to_string());
+    let key = one.map_or(String::new(), |act| act.key.to_string());
+    vec![("{act}", named(one)), ("{key}", key), ("{all}", named(several))]
+}
 
 /// The rows of a command: those in which it is typed first.
 pub fn rows_of(command: &str) -> impl Iterator<Item = &'static (&'static str, &'static str)> {

@@ -299,7 +299,7 @@ fn both_armies_and_the_turn_are_told_for_the_ear() {
         "South: ",
         "3 of 8 dice succeeded",
         "North: 6 squads: 45 fit; 2237 points; strength 100 %, morale 100 %.",
-        "In this phase: North: 2 out, 1 wounded.",
+        "Losses in this phase. North: 2 out, 1 wounded.",
         "Turn 1:",
         "North: 2 out, 1 wounded.",
         "2 Harrow Militia: 2 out (sergeant Miller Tobb among them), 1 wounded",
@@ -371,7 +371,7 @@ fn values_are_changed_by_hand_with_a_reason_and_a_slip_says_what_fits() {
             "2 Harrow Militia: ",
             "morale level 5",
             "soldiers 2, 3, 4, 5, 6, 7 and 8: wounds 0",
-            "Which value, as morale 3; Enter leaves all as it is > Left as it was.",
+            "Which value, as morale 4; Enter leaves all as it is > Left as it was.",
             "morale level: 99 is not between 0 and 5.",
             "morale level (0 to 5) [5] > because (words) [correction] > ",
             "Ruling: we forgot",
@@ -631,4 +631,23 @@ fn a_value_that_stays_as_it_stood_is_no_line_of_the_story() {
     let told = talk(&home, &["correct 2 morale 5", "", "journal"]);
     says(&told, &["Not done. This changes nothing; give another value, or leave it as it is."]);
     assert!(!told.contains("becomes"), "{told}");
+}
+
+#[test]
+fn what_can_be_typed_is_told_with_the_acts_of_the_system_that_is_played() {
+    for (scenario, known, others) in [
+        ("harrow-ford", ["21f, 21 fire", "21,22 hold", "correct 21 morale 6"], ["fight", "22 pass", "{"]),
+        ("stag-bridge", ["21f, 21 fight", "21,22 pass", "correct 21 w 2"], ["fire", "22 hold", "{"]),
+    ] {
+        let home = Home::new();
+        home.muster(&["new", scenario]).done();
+        let slug = if scenario == "stag-bridge" { "the-stag-at-the-bridge" } else { scenario };
+        let told = Told::of(home.command().args(["line", slug]).write_stdin("?\nodds\nq\n")).done();
+        for words in known {
+            assert!(told.contains(words), "{scenario}: {words} in\n{told}");
+        }
+        for words in others {
+            assert!(!told.contains(words), "{scenario}: no {words} in\n{told}");
+        }
+    }
 }
