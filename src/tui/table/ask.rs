@@ -79,7 +79,10 @@ impl Layer<Desk> for InHand {
             let typed = matches!(binding.press[0], Press::Key(Key::Char(letter)) if types(asking, letter));
             let does = match binding.does {
                 Command::Roll => matches!(asking.ask.kind, AskKind::Dice { .. }),
-                Command::Tally => asking.takes_tally() && !matches!(asking.entry, Typed::Tally(_)),
+                // The face of one die is as short.
+                Command::Tally => {
+                    asking.takes_tally() && asking.ask.dice() > 1 && !matches!(asking.entry, Typed::Tally(_))
+                }
                 _ => true,
             };
             !typed && does

@@ -105,11 +105,12 @@ fn came(desk: &Desk, fresh: &[Line], width: usize) -> (Vec<CardLine>, Vec<Row>) 
     let Some(ended) = desk.ended() else { return (card::lines(desk.game(), fresh), Vec::new()) };
     let summary = &ended.summary;
     let losses = summary.losses_in_words(desk.game(), desk.armies()).join(" ");
-    let lost = if losses.is_empty() { "no losses." } else { &losses };
+    // The sides have colons of their own.
+    let lost = if losses.is_empty() { ": no losses.".to_owned() } else { format!(". {losses}") };
     // The losses of a whole turn stand above what its last phase came to, which is not all that made them.
     let (losses, phase) = match (ended.turn, &ended.phase) {
-        (Some(turn), Some(phase)) => (format!("All of turn {turn}: {lost}"), format!("Turn {turn}, {phase}:")),
-        (Some(turn), None) => (format!("Turn {turn}: {lost}"), String::new()),
+        (Some(turn), Some(phase)) => (format!("All of turn {turn}{lost}"), format!("Turn {turn}, {phase}:")),
+        (Some(turn), None) => (format!("Turn {turn}{lost}"), String::new()),
         (None, _) if summary.lines.len() > 1 => (losses, String::new()),
         (None, _) => (String::new(), String::new()),
     };
