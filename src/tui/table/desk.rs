@@ -214,7 +214,7 @@ impl Desk {
             } else if owed && !self.owes_at_once() {
                 self.back_to_work();
             } else {
-                self.to_the_next();
+                self.turn_to_next();
             }
         }
         self.stand_on_somebody();
@@ -246,7 +246,7 @@ impl Desk {
 
     /// Behind a unit that may do nothing more the cursor goes to the one whose turn comes by a list: Enter gives its order, and
     /// so do letters.
-    fn to_the_next(&mut self) {
+    fn turn_to_next(&mut self) {
         let may = |id: &Id| self.game().may_act(id);
         let next = self.seen().status.usual.as_ref().and_then(|order| match &order.who[..] {
             [one] => Some(one.clone()),

@@ -179,7 +179,7 @@ fn a_phase_and_a_turn_end_on_a_summary_that_a_key_brings_back() {
     assert!(ended.contains("North: 1 out, 2 wounded. South: 1 wounded."), "{ended}");
     insta::assert_snapshot!("summary_80x24", at(&mut app, 80, 24, "T"));
     let over = at(&mut app, 80, 24, "<Esc>Annnn");
-    assert!(over.contains("Turn 1: North: 1 out, 2 wounded"), "{over}");
+    assert!(over.contains("Turn 1. North: 1 out, 2 wounded"), "{over}");
     let after = at(&mut app, 80, 24, "T");
     assert!(after.contains("Turn 1: what it came to") && after.contains("To read aloud"), "{after}");
     assert!(
