@@ -267,7 +267,7 @@ pub trait Game: Send + Sync {
     fn unit(&self, id: &Id) -> Option<UnitMark>;
     /// A unit's id by number or id.
     fn find(&self, text: &str) -> Option<Id>;
-    /// The same with its number and name, as "21 Goblin Bows".
+    /// The same with its number and name, as "21 Goblin Bows", and what became of it where it is out of play.
     fn called(&self, text: &str) -> Option<(Id, String)>;
     /// What a ruling may set on a unit or one of its figures, with the values now.
     fn fields(&self, id: &Id, figure: &str) -> Vec<Field>;

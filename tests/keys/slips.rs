@@ -53,6 +53,22 @@ fn what_the_rules_cannot_read_of_a_field_is_put_right_in_it() {
 }
 
 #[test]
+fn why_somebody_who_lies_there_cannot_be_chosen_is_told() {
+    let mut session = Session::begin(store::begin(&builtin(), "stag-bridge", None).unwrap(), 7).0;
+    for item in read_items("orders", "- ruling: { unit: orc-1, set: { w: 0 } }\n").unwrap() {
+        let done = perform_item(&session, &item).unwrap();
+        session.commit(done);
+    }
+    let mut player = Player::at(session);
+    let picture = player.press("1c26<Enter>").picture();
+    let words = picture.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        words.contains("charges: 26 Orc 1 (DOWN: fate not decided) cannot be chosen here; 21 Gorvash"),
+        "{picture}"
+    );
+}
+
+#[test]
 fn a_space_behind_a_letter_that_led_nowhere_is_named() {
     let mut player = ranged();
     let picture = player.press("<Home>c<Space>").picture();

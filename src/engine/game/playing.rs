@@ -256,7 +256,11 @@ impl<R: Rules> Game for Playing<R> {
     }
 
     fn called(&self, text: &str) -> Option<(Id, String)> {
-        self.state.called(text)
+        let (id, name) = self.state.called(text)?;
+        // Who lies there is told as the roster has it.
+        let unit = self.state.unit(&id).filter(|unit| unit.on_table());
+        let fate = unit.and_then(|unit| (self.board().rows().row)(&self.board(), unit).across);
+        Some((id, fate.map_or(name.clone(), |fate| format!("{name} ({fate})"))))
     }
 
     fn fields(&self, id: &Id, figure: &str) -> Vec<Field> {
