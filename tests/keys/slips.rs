@@ -69,6 +69,16 @@ fn why_somebody_who_lies_there_cannot_be_chosen_is_told() {
 }
 
 #[test]
+fn which_rows_of_dice_show_is_told_whole_beside_a_long_hint() {
+    let mut player = Player::new("harrow-ford", Some(Dice::Table), 7);
+    player.press("<Enter>53<Enter><Enter>nn5b40<Space>n<Space>n<Enter>1<Enter>21:3<Enter>=1o1w");
+    let picture = player.picture();
+    assert!(picture.contains("n no effect, as 2o1w   2-6 of 6 "), "{picture}");
+    let picture = player.press("<Backspace><Backspace><Backspace>").picture();
+    assert!(picture.contains("as 2o1w   rows 2-6 of 6 "), "{picture}");
+}
+
+#[test]
 fn a_space_behind_a_letter_that_led_nowhere_is_named() {
     let mut player = ranged();
     let picture = player.press("<Home>c<Space>").picture();

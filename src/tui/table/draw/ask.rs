@@ -76,7 +76,9 @@ pub fn draw(desk: &Desk, mode: &Asking, frame: &mut Frame, area: Rect, look: &Lo
     let room = height.saturating_sub(lines.len() + foot.len()).max(1);
     let first = if rows.len() <= room { 0 } else { at.saturating_sub(room / 2).min(rows.len() - room) };
     if rows.len() > room {
-        let text = format!("   rows {}-{} of {}", first + 1, first + room, rows.len());
+        let shown = format!("{}-{} of {}", first + 1, first + room, rows.len());
+        let whole = format!("   rows {shown}");
+        let text = if foot[0].width() + width(&whole) <= wide { whole } else { format!("   {shown}") };
         foot[0] = std::mem::take(&mut foot[0]).and(text, Tone::Accent);
     }
     lines.extend(rows.into_iter().skip(first).take(room));
