@@ -218,6 +218,10 @@ fn where_each_acts_by_a_list_letters_are_heard_for_whoever_is_next() {
     }
     let heads: Vec<String> = player.session().last(6).iter().map(|line| line.tale.head.clone()).collect();
     assert_eq!(heads, passed);
+    // Who is corrected stays in hand.
+    player.press("4e<Enter>0<Enter>");
+    let here = player.table().conversation().here().map(ToString::to_string);
+    assert_eq!(here.as_deref(), Some("hob-vane"), "{}", player.picture());
 }
 
 #[test]

@@ -244,15 +244,16 @@ impl Desk {
         }
     }
 
-    /// Behind a unit that may do nothing more the cursor goes to the one whose turn comes by a list: Enter gives its order, and
-    /// so do letters.
+    /// Behind the order of a unit that may do nothing more the cursor goes to the one whose turn comes by a list: Enter gives its
+    /// order, and so do letters. Behind a ruling it stays with whom the game master corrects.
     fn turn_to_next(&mut self) {
         let may = |id: &Id| self.game().may_act(id);
         let next = self.seen().status.usual.as_ref().and_then(|order| match &order.who[..] {
             [one] => Some(one.clone()),
             _ => None,
         });
-        if let Some(next) = next.filter(|next| self.here().is_some_and(|here| here != next && !may(here)) && may(next))
+        let done = |here: &Id| self.gave_the_last(here) && !may(here);
+        if let Some(next) = next.filter(|next| self.here().is_some_and(|here| here != next && done(here)) && may(next))
         {
             self.talk.turn_to(Some(next));
         }
@@ -269,9 +270,14 @@ impl Desk {
 
     /// The order that was given cost the unit under the cursor its life.
     fn fell(&self) -> bool {
-        let gone = self.here().and_then(|id| self.game().unit(id)).is_some_and(|unit| unit.gone);
+        let gone = |here: &Id| self.game().unit(here).is_some_and(|unit| unit.gone);
+        self.here().is_some_and(|here| gone(here) && self.gave_the_last(here))
+    }
+
+    /// Whether the last line is an order that a unit gave.
+    fn gave_the_last(&self, unit: &Id) -> bool {
         let last = self.folder.session().last(1).pop();
-        gone && last.is_some_and(|line| matches!(&line.deed, Deed::Order(order) if order.who.first() == self.here()))
+        last.is_some_and(|line| matches!(&line.deed, Deed::Order(order) if order.who.contains(unit)))
     }
 
     /// The cursor stands on a unit that shows.
