@@ -173,7 +173,8 @@ fn choice_by(rows: &[(String, String)], typed: &str, any_word: bool) -> Option<u
     if typed.is_empty() { None } else { exact.or_else(begins).or_else(later) }
 }
 
-fn no_choice(rows: &[(String, String)], text: &str) -> String {
+/// That nothing that can be chosen is called or begins so, and what can be.
+pub fn no_choice(rows: &[(String, String)], text: &str) -> String {
     let known: Vec<&str> = rows.iter().map(|(_, label)| label.as_str()).collect();
     format!("there is no {text}; there is {}", known.join(", "))
 }

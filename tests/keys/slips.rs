@@ -740,3 +740,50 @@ fn however_many_fields_a_form_shows_what_is_said_of_the_one_in_hand_shows_too() 
     let picture = player.press("<Backspace>x<Enter>").picture();
     assert!(picture.contains("over: there is no x"), "{picture}");
 }
+
+#[test]
+fn a_character_that_begins_no_choice_is_refused_at_the_key() {
+    let mut player = Player::new("saltmere-abbey", Some(Dice::Table), 7);
+    player.press("<Enter>25<Enter><Enter>25s5 12 7");
+    let picture = player.picture();
+    assert!(
+        picture.contains("there is no 7; there is open, soft, hard") && picture.contains("cover _open"),
+        "{picture}"
+    );
+    let picture = player.press("h").picture();
+    assert!(picture.contains("cover h_ (hard)"), "{picture}");
+    let picture = player.press("x").picture();
+    assert!(picture.contains("there is no hx; there is open, soft, hard") && picture.contains("cover h"), "{picture}");
+    // Backspace takes back what went nowhere; what was typed fast is asked about once.
+    assert!(player.press("<Backspace>").picture().contains("cover h_ (hard)"), "{}", player.picture());
+    let lines = player.lines();
+    let words = player.press("5<Enter>").picture().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("cover: there is no h5; there is open, soft, hard; Enter again gives the order"), "{words}");
+    assert!(player.lines() == lines && !player.picture().contains("hit, bow"), "{}", player.picture());
+    assert!(player.press("<Enter>").picture().contains("hit, bow"), "{}", player.picture());
+}
+
+#[test]
+fn what_belongs_to_no_number_is_refused_where_a_unit_is_wanted() {
+    let mut player = Player::new("saltmere-abbey", Some(Dice::Table), 7);
+    let picture = player.press("<Enter>25<Enter><Enter>25s5;").picture();
+    assert!(picture.contains("; is no part of a number") && picture.contains("target 5"), "{picture}");
+}
+
+#[test]
+fn what_names_no_choice_is_asked_about_once_before_the_one_under_the_cursor_is_taken() {
+    let mut player = Player::new("saltmere-abbey", Some(Dice::Table), 7);
+    let picture = player.press("<Enter>25<Enter>5").picture();
+    assert!(picture.contains("5 means nothing here: type 1 to 2, or how a choice begins"), "{picture}");
+    let (lines, picture) = (player.lines(), player.press("6<Enter>").picture());
+    assert!(picture.contains("left out: 5, 6; Enter again takes 1, go first"), "{picture}");
+    assert_eq!(player.lines(), lines, "{picture}");
+    assert_eq!(player.press("<Enter>").lines(), lines + 1, "{}", player.picture());
+}
+
+#[test]
+fn what_is_wrong_with_a_field_is_not_hidden_behind_what_was_left_out_of_it() {
+    let mut player = Player::new("saltmere-abbey", Some(Dice::Table), 7);
+    let picture = player.press("<Enter>25<Enter><Enter>25s99f<Enter>").picture();
+    assert!(picture.contains("target: nobody has the number 99; f is no part of a number"), "{picture}");
+}

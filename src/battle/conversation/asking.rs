@@ -34,6 +34,8 @@ pub struct Asking {
     pub wrong: Option<String>,
     /// The character typed last means nothing here, and went nowhere.
     slip: bool,
+    /// What was typed among choices that is none, since somebody last saw to it.
+    no_choice: String,
     /// Who does what to whom: "Goblin Bows fire at Harrow Militia: hits".
     pub title: String,
     /// The numbers behind it, in parts.
@@ -69,8 +71,8 @@ impl Asking {
         let entry = Entry::blank(&ask, &filled);
         let (title, parts) = (ask.title.clone(), Vec::new());
         let known = Blanks::new();
-        let (aside, fresh, wrong, slip, before) = (None, false, None, false, 0);
-        Asking { order, answers, ask, filled, known, entry, aside, fresh, wrong, slip, title, parts, before }
+        let (aside, fresh, wrong, slip, before, no_choice) = (None, false, None, false, 0, String::new());
+        Asking { order, answers, ask, filled, known, entry, aside, fresh, wrong, slip, no_choice, title, parts, before }
     }
 
     /// What the journal keeps of it.
@@ -216,6 +218,9 @@ impl Asking {
     pub fn push(&mut self, letter: char) -> Result<(), String> {
         let pushed = self.take_in(letter);
         (self.wrong, self.slip) = (pushed.clone().err(), pushed.is_err());
+        if self.slip && matches!(self.entry, Entry::Pick(..)) && self.no_choice.len() < slips::MOST {
+            self.no_choice.push(letter);
+        }
         pushed
     }
 
@@ -279,7 +284,11 @@ impl Asking {
                     .find_map(|word| Some((self.ask.choice_that_begins(&word)?, word)));
                 match found {
                     Some((place, word)) => (*at, *typed) = (place, word),
-                    None => return means_nothing("type a number, or how a choice begins"),
+                    None => {
+                        let numbers =
+                            if choices.len() == 1 { "1".to_owned() } else { format!("1 to {}", choices.len()) };
+                        return means_nothing(&format!("type {numbers}, or how a choice begins"));
+                    }
                 }
                 Ok(())
             }

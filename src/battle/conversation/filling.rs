@@ -1,6 +1,6 @@
 //! A form being filled in: a line of typed text a field, checked as it is typed. It knows no order and no battle.
 
-use crate::view::{Facts, Field, Find, Form, Id, Kind, Value, choice_of};
+use crate::view::{Facts, Field, Find, Form, Id, Kind, Value, choice_of, no_choice};
 
 /// Longest text of a field, in bytes.
 const LONGEST: usize = 500;
@@ -253,10 +253,14 @@ impl Filling {
         self.form = form;
     }
 
+    /// What a character goes behind: the text under the cursor, unless it was offered and is replaced.
+    fn typed_here(&self) -> &str {
+        self.texts.get(self.at).filter(|_| !self.fresh).map_or("", |text| text.as_str())
+    }
+
     /// Whether what is typed last under the cursor, with this letter behind it, begins the name of one of these units.
     fn names(&self, among: &[Id], letter: char) -> bool {
-        let text = self.texts.get(self.at).filter(|_| !self.fresh).map_or("", |text| text.as_str());
-        let word = text.rsplit([' ', ',']).next().unwrap_or_default();
+        let word = self.typed_here().rsplit([' ', ',']).next().unwrap_or_default();
         let word = format!("{word}{letter}");
         among.iter().any(|id| id.as_str().starts_with(&word))
     }
@@ -271,11 +275,25 @@ impl Filling {
                 (letter.is_ascii_digit() || matches!(letter, '.' | ',' | '"' | '-'), "no part of a number")
             }
             Kind::Flag => (letter.is_ascii_alphabetic() || letter == '-', "neither y nor n"),
-            Kind::Unit(among) | Kind::Units(among) | Kind::Counts(among) => {
-                (!letter.is_alphabetic() || self.names(among, letter), "no part of a number")
+            Kind::Choice(rows) => {
+                let word = format!("{}{letter}", self.typed_here());
+                let begins = choice_of(rows, &word).is_some() || letter == '-' && word == "-";
+                return (!begins).then(|| no_choice(rows, word.trim()));
+            }
+            Kind::Unit(among) | Kind::Units(among) => {
+                (is_of_numbers(letter) || letter.is_alphabetic() && self.names(among, letter), "no part of a number")
+            }
+            Kind::Counts(among) => {
+                let fits = is_of_numbers(letter) || letter == ':';
+                (fits || letter.is_alphabetic() && self.names(among, letter), "no part of a number")
             }
             _ => (true, ""),
         };
         (!fits).then(|| format!("{letter} is {why}"))
     }
+}
+
+/// Whether a character belongs to numbers of units, to a list of them, or to the names they are known by.
+fn is_of_numbers(letter: char) -> bool {
+    letter.is_ascii_digit() || matches!(letter, ',' | ' ' | '-')
 }

@@ -183,8 +183,15 @@ impl Conversation {
         let Hand::Form(form) = &self.hand else { return Said::Nothing };
         let whole = form.whole(&|text| self.game(keep).called(text));
         if let Some((at, why, them)) = slipped {
-            let why = if whole.is_ok() { format!("{why}; Enter again gives the order without {them}") } else { why };
-            return self.misfit(at, why, true);
+            let told = match &whole {
+                Ok(_) => format!("{why}; Enter again gives the order without {them}"),
+                // What is left of the field does not fit either.
+                Err((wrong, misfit)) if *wrong == at && !form.filling.texts[at].trim().is_empty() => {
+                    format!("{misfit}; {why}")
+                }
+                Err(_) => why,
+            };
+            return self.misfit(at, told, true);
         }
         match whole {
             Ok((order, _)) if self.amends.is_some() && form.further.is_none() => self.work_out(keep, order),

@@ -1,14 +1,27 @@
 //! What was typed by mistake: told, kept in mind until somebody saw to it, and taken back.
 
 use super::{Asking, Entry};
+use crate::view::AskKind;
+
+/// Most characters kept in mind of those that name no choice.
+pub(super) const MOST: usize = 12;
 
 impl Asking {
-    /// Digits typed among the faces that went nowhere, which people who type fast have not seen; this is told once.
+    /// What was typed among faces or choices that went nowhere, which people who type fast have not seen; this is told once.
     pub fn slipped(&mut self) -> Option<String> {
-        let Entry::Faces(cells) = &mut self.entry else { return None };
-        let left_out = cells.left_out()?;
-        cells.see_to();
-        Some(format!("{left_out}; Enter again hands over the rest"))
+        match (&mut self.entry, &self.ask.kind) {
+            (Entry::Faces(cells), _) => {
+                let left_out = cells.left_out()?;
+                cells.see_to();
+                Some(format!("{left_out}; Enter again hands over the rest"))
+            }
+            (Entry::Pick(at, _), AskKind::Pick { choices, .. }) if !self.no_choice.is_empty() => {
+                let typed: Vec<String> = std::mem::take(&mut self.no_choice).chars().map(String::from).collect();
+                let choice = choices.get(*at)?;
+                Some(format!("left out: {}; Enter again takes {}, {}", typed.join(", "), *at + 1, choice.label))
+            }
+            _ => None,
+        }
     }
 
     /// Says what is wrong with what is typed as it stands.
@@ -25,6 +38,7 @@ impl Asking {
     pub fn erase(&mut self) -> bool {
         if std::mem::take(&mut self.slip) {
             self.wrong = None;
+            self.no_choice.clear();
             if let Entry::Faces(cells) = &mut self.entry {
                 cells.see_to();
             }
