@@ -787,3 +787,18 @@ fn what_is_wrong_with_a_field_is_not_hidden_behind_what_was_left_out_of_it() {
     let picture = player.press("<Enter>25<Enter><Enter>25s99f<Enter>").picture();
     assert!(picture.contains("target: nobody has the number 99; f is no part of a number"), "{picture}");
 }
+
+#[test]
+fn dice_that_lie_on_the_table_are_offered_again_behind_facts_put_right() {
+    let mut player = Player::new("saltmere-abbey", Some(Dice::Table), 7);
+    player.press("<Enter>25<Enter><Enter>25s5 8<Enter>6<Enter>");
+    assert!(player.picture().contains("─ Wound on Hob Fletcher"), "{}", player.picture());
+    // The bow is 6 inches away: back to the facts, and on.
+    let picture = player.press("+<Space>6<Enter>").picture();
+    assert!(picture.contains("hit, bow") && picture.contains("  6  1 succeeds"), "{picture}");
+    let picture = player.press("<Enter>").picture();
+    assert!(picture.contains("─ Wound on Hob Fletcher") && picture.contains("(6+3 = 9)"), "{picture}");
+    // Another order begins with blank dice.
+    player.press("2<Enter>s<Enter>");
+    assert!(player.picture().contains("hit, bow") && !player.picture().contains("succeed"), "{}", player.picture());
+}

@@ -4,7 +4,7 @@ use super::{Conversation, Hand, InForm, Keep, Refused, Said, later::Worked};
 use crate::{
     battle::{Done, Draft, Entry},
     engine::{Halt, Reply, Ruling, SoFar},
-    view::{Answered, Ask, AskKind, Blanks, Order, Refusal},
+    view::{Answer, Answered, Ask, AskKind, Blanks, Order, Refusal},
 };
 
 impl Conversation {
@@ -148,10 +148,10 @@ impl Conversation {
         let (old, faces) = match self.amends.as_ref().and_then(|amends| amends.suggests(session, &order, &answers)) {
             Some(Reply::Whole(answer)) => (Some(answer), filled),
             Some(Reply::Wait(kept)) => (None, kept),
-            None => (None, filled),
+            None => (self.again(&ask), filled),
         };
         if let AskKind::Facts(form) = &ask.kind {
-            let facts = if let Some(crate::view::Answer::Facts(facts)) = old { facts } else { Default::default() };
+            let facts = if let Some(Answer::Facts(facts)) = old { facts } else { Default::default() };
             let mut form = InForm::new(self.game(keep), order, form.clone(), &facts);
             form.further = Some(super::Further { ask: ask.id, answers });
             self.hand = Hand::Form(Box::new(form));
@@ -169,9 +169,18 @@ impl Conversation {
         }
         self.dress(keep, &mut asking);
         self.hand = Hand::Ask(Box::new(asking));
-        if let Some((ask, filled, entry)) = self.aside.take() {
+        let asked = self.asking().map(|asking| asking.ask.id.clone());
+        if let Some((ask, filled, entry)) = self.aside.take_if(|(ask, ..)| Some(&ask.id) == asked.as_ref()) {
             self.retype(&ask, &filled, entry);
         }
+    }
+
+    /// What a question was answered before people went back to the facts of the order in hand, if that still answers it: the
+    /// dice lie on the table as they fell.
+    fn again(&mut self, ask: &Ask) -> Option<Answer> {
+        let at = self.taken_back.iter().position(|was| was.ask == ask.id)?;
+        let was = self.taken_back.drain(..=at).next_back()?;
+        ask.check(&was.answer).is_ok().then_some(was.answer)
     }
 }
 

@@ -221,6 +221,7 @@ impl Conversation {
             Some(form) => {
                 let left =
                     self.asking().map(|asking| (asking.ask.clone(), asking.filled.clone(), asking.entry.clone()));
+                self.taken_back = self.hand.asked().map_or_else(Vec::new, |(_, answers, _)| answers.to_vec());
                 self.lay_form(keep, order, form);
                 self.aside = left;
                 if let Hand::Form(form) = &mut self.hand {

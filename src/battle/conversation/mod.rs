@@ -82,6 +82,8 @@ pub struct Conversation {
     so_far: Box<SoFar>,
     /// What was typed for a question that was left for the facts of its order.
     aside: Option<(Ask, Blanks, Entry)>,
+    /// Answers that were left with it: each is offered where its question comes again.
+    taken_back: Vec<Answered>,
     /// The line that the order in hand amends.
     amends: Option<Amends>,
     /// Orders laid aside, one a unit, the newest last.
@@ -263,6 +265,7 @@ impl Conversation {
     fn empty(&mut self) {
         self.hand = Hand::Nothing;
         (self.amends, self.aside) = (None, None);
+        self.taken_back.clear();
     }
 
     /// Something was heard that is no second press of the same.

@@ -75,6 +75,7 @@ impl Conversation {
     pub(super) fn lay_aside(&mut self) -> bool {
         let left = std::mem::take(&mut self.hand);
         self.aside = None;
+        self.taken_back.clear();
         let order = match &left {
             _ if self.amends.take().is_some() => return false,
             Hand::Form(form) if form.is_blank() => return false,
