@@ -802,3 +802,10 @@ fn dice_that_lie_on_the_table_are_offered_again_behind_facts_put_right() {
     player.press("2<Enter>s<Enter>");
     assert!(player.picture().contains("hit, bow") && !player.picture().contains("succeed"), "{}", player.picture());
 }
+
+#[test]
+fn of_a_number_that_nobody_has_the_whole_is_told_behind_a_letter() {
+    let mut player = Player::new("saltmere-abbey", Some(Dice::Table), 7);
+    let picture = player.press("<Enter>25<Enter><Enter>20f").picture();
+    assert!(picture.contains("There is no figure 20: f begins nothing."), "{picture}");
+}

@@ -133,7 +133,7 @@ impl Conversation {
     /// left out.
     pub fn letter(&mut self, keep: &mut dyn Keep, letter: char) -> Said {
         self.end_list(keep.session().game());
-        let typed = std::mem::take(&mut self.digits);
+        let (typed, stray) = (std::mem::take(&mut self.digits), self.stray.take());
         let acts = keep.session().game().acts();
         let known = || {
             let act = acts.iter().find(|act| act.key == letter)?;
@@ -141,8 +141,9 @@ impl Conversation {
         };
         let said = match self.act(keep.session().game(), |key, _| key == letter).or_else(known) {
             Some(order) if !order.who.is_empty() && self.misses(keep.session().game(), &typed) => Said::Told(format!(
-                "There is no {} {typed}: {letter} begins nothing.",
-                keep.session().game().system().unit
+                "There is no {} {}: {letter} begins nothing.",
+                keep.session().game().system().unit,
+                stray.unwrap_or(typed)
             )),
             Some(order) => self.give(keep, order),
             None => Said::Told(format!("{letter} does nothing here; ? shows the keys.")),
