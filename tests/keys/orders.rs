@@ -80,3 +80,16 @@ fn a_whole_turn_of_twelve_order_dice_takes_at_most_280_keys_each_face_counted() 
     }
     panic!("no seed plays the turn through: {why}");
 }
+
+#[test]
+fn behind_a_shot_enter_goes_on_to_the_one_that_is_left() {
+    let mut player = Player::new("saltmere-abbey", Some(Dice::Table), 7);
+    player.press("<Enter>25<Enter><Enter>25s5 8 h<Enter>1<Enter>");
+    assert!(player.picture().contains("Enter Ulf Wader: shoot"), "{}", player.picture());
+    let picture = player.press("<Enter>").picture();
+    assert!(picture.contains("Ulf Wader shoots the bow at Hob Fletcher"), "{picture}");
+    assert!(picture.contains("distance 8\"") && picture.contains("cover hard"), "{picture}");
+    // The dagger in his belt is no shot that is left of these.
+    let picture = player.press("<Enter>1<Enter>").picture();
+    assert!(picture.contains("Enter finish Ulf Wader"), "{picture}");
+}

@@ -11,8 +11,8 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
     active::against(board, order)
 }
 
-/// What Enter means while a figure acts: the fight that it has not fought, the move for which it has broken off (R6), then
-/// that it is finished.
+/// What Enter means while a figure acts: the fight that it has not fought, the move for which it has broken off (R6), the shot
+/// that is left behind another one (R7), then that it is finished.
 pub fn usual(board: &Board<Skirmish>) -> Option<Order> {
     let unit = active::figure(board)?;
     let fight = Order::of("fight", &unit.id);
@@ -21,9 +21,12 @@ pub fn usual(board: &Board<Skirmish>) -> Option<Order> {
     let deeds = &unit.body.deeds;
     let goes = Order::of("move", &unit.id);
     let leaves = deeds.tried && !deeds.held && !deeds.moved && movement::against(board, &goes).is_empty();
-    Some(match (fights, leaves) {
-        (true, _) => fight,
-        (_, true) => goes,
+    let shot = Order::of("shoot", &unit.id);
+    let shoots = shoot::shots::begun(board.data, &unit.body) && shoot::against(board, &shot).is_empty();
+    Some(match (fights, leaves, shoots) {
+        (true, ..) => fight,
+        (_, true, _) => goes,
+        (.., true) => shot,
         _ => Order::of("end", &unit.id),
     })
 }

@@ -21,6 +21,13 @@ pub fn made(deeds: &Deeds, weapon: &str, is_first: bool) -> u8 {
     if is_first { deeds.shots.saturating_sub(others) } else { deeds.shot.get(weapon).copied().unwrap_or(0) }
 }
 
+/// Whether a figure has shot with a weapon that has shots left.
+pub fn begun(data: &Data, figure: &Figure) -> bool {
+    let weapons = figure.gear.missiles(data);
+    let shot = |weapon: &Weapon| made(&figure.deeds, &weapon.id, is_first(figure, &weapon.id)) > 0;
+    weapons.into_iter().any(|weapon| shot(weapon) && left(figure, weapon) > 0)
+}
+
 /// One more shot with a weapon.
 pub fn count(figure: &mut Figure, weapon: &str) {
     let first = is_first(figure, weapon);
