@@ -2,7 +2,7 @@
 
 use crate::{
     engine::{Game, Halt, Nobody, Tape},
-    view::{Answered, Ask, AskKind, Blanks, Field, Id, Kind, Order, Throw, Thrower, Value},
+    view::{Answered, Ask, AskKind, Blanks, Field, Id, Kind, Offer, Order, Throw, Thrower, Value},
 };
 
 /// "Goblin Bows fire at Harrow Militia: hits. BEN: 7 dice, 5+; ANNA: 2 dice", as players may read the question of an order
@@ -18,6 +18,23 @@ pub fn question(game: &dyn Game, (order, answers): (&Order, &[Answered]), ask: &
     let is_theirs = matches!(theirs, Err(Halt::Ask { ask: theirs, .. })
         if theirs.id == ask.id && put(&*game, &order, &theirs, filled) == words);
     if is_theirs { words } else { String::new() }
+}
+
+/// What a unit may not do now: why not, in so many reasons at most, with all acts that are barred for the same.
+pub fn barred(offers: &[Offer], most: usize) -> Vec<(String, Vec<&Offer>)> {
+    let mut barred: Vec<(String, Vec<&Offer>)> = Vec::new();
+    for offer in offers.iter().filter(|offer| !offer.may()) {
+        let why = offer.against.iter().take(most).map(|refusal| match refusal.rule.as_str() {
+            "" => refusal.to_string(),
+            rule => format!("{refusal} ({rule})"),
+        });
+        let why = why.collect::<Vec<_>>().join("; also: ");
+        match barred.iter_mut().find(|(known, _)| *known == why) {
+            Some((_, acts)) => acts.push(offer),
+            None => barred.push((why, vec![offer])),
+        }
+    }
+    barred
 }
 
 /// An order with numbers for the ids of units, which the players' copy may not know.

@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::{Failure, Out, Places, completions::known, json, luck, text};
 use crate::{
-    battle::{Draft, Session, armies, for_players},
+    battle::{Draft, Session, armies, barred, for_players},
     engine::Game,
     view::{Align, Due, Id, Offer, SheetRow, When, capital, counted},
 };
@@ -223,26 +223,16 @@ fn offers(offers: &[Offer], out: &mut Out) -> Result<(), Failure> {
     if !may.is_empty() {
         writeln!(out, "\nNow: {}", may.join(", "))?;
     }
-    // Acts that are barred for the same reason stand together.
-    let mut barred: Vec<(String, Vec<String>)> = Vec::new();
-    for offer in offers.iter().filter(|offer| !offer.may()) {
-        let why = offer.against.iter().map(|refusal| match refusal.rule.as_str() {
-            "" => refusal.to_string(),
-            rule => format!("{refusal} ({rule})"),
-        });
-        let why = why.collect::<Vec<_>>().join("; also: ");
-        let name = if offer.name == offer.act { String::new() } else { format!(" ({})", offer.name) };
-        let act = format!("{}{name}", offer.act);
-        match barred.iter_mut().find(|(known, _)| *known == why) {
-            Some((_, acts)) => acts.push(act),
-            None => barred.push((why, vec![act])),
-        }
-    }
+    let barred = barred(offers, usize::MAX);
     if may.is_empty() && !barred.is_empty() {
         writeln!(out)?;
     }
     for (why, acts) in barred {
-        writeln!(out, "Not {}: {why}", acts.join(", "))?;
+        let named = |offer: &&Offer| match offer.name == offer.act {
+            true => offer.act.to_string(),
+            false => format!("{} ({})", offer.act, offer.name),
+        };
+        writeln!(out, "Not {}: {why}", acts.iter().map(named).collect::<Vec<_>>().join(", "))?;
     }
     Ok(())
 }

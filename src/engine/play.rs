@@ -17,8 +17,13 @@ pub(super) fn unknown<R: Rules>(rows: &Rows<R>, id: &str) -> Refusal {
     if id == SIDE_DONE {
         return (rows.nobody_passes)();
     }
+    let what = format!("there is no act {id}");
+    // The screen calls it otherwise than files do.
+    if let Some(row) = rows.acts.iter().find(|row| row.name == id) {
+        return Refusal::sense(what, format!("\"{id}\" is written {}", row.id));
+    }
     let known: Vec<&str> = rows.acts.iter().map(|row| &*row.id).chain(ACTS.iter().copied()).collect();
-    Refusal::sense(format!("there is no act {id}"), format!("there is {}", known.join(", ")))
+    Refusal::sense(what, format!("there is {}", known.join(", ")))
 }
 
 /// Carries out an order; gives the new state and the order with the facts that were given. What is usual is no input: when
@@ -224,7 +229,7 @@ fn against<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order, now: &[Due])
             let who = due.unit.as_ref().and_then(|id| board.state.unit(id));
             let first = who.map_or("first".to_owned(), |unit| format!("{} first", unit.does("come")));
             let what = format!("{first}: {} ({})", due.what, due.cause);
-            against.push(Refusal::rule(&due.rule, what, "do that (Enter), or waive it (D, w)"));
+            against.push(Refusal::rule(&due.rule, what, "do that (Enter), or waive it (D)"));
         }
     }
     against.extend((row.against)(board, order));

@@ -27,7 +27,7 @@ pub(super) fn end_stage<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
         let cause = if due.cause.is_empty() { String::new() } else { format!(" ({})", due.cause) };
         let rule = if due.rule.is_empty() { Refusal::REMINDER } else { &due.rule };
         let what = format!("still due: {owes}{cause}");
-        scene.object(Refusal::rule(rule, what, "do it, or waive it (D, w)"))?;
+        scene.object(Refusal::rule(rule, what, "do it, or waive it (D)"))?;
     }
     let Some(top) = top else { return begin_next(scene) };
     let rest = REST.is(scene.order);

@@ -7,7 +7,7 @@ use super::{
     words::{WORDS, own, rows},
 };
 use crate::{
-    battle::{Line, Luck, Summary, armies, ended, find, phases, state_words, turn_to_tell},
+    battle::{Line, Luck, Summary, armies, barred, ended, find, phases, state_words, turn_to_tell},
     view::{Cell, Due, Id, Page, capital, counted},
 };
 
@@ -112,11 +112,9 @@ impl Talk<'_> {
             offers.iter().filter(|offer| offer.may()).map(|offer| format!("{} {}", offer.key, offer.name)).collect();
         let may = if may.is_empty() { "nothing".to_owned() } else { may.join(", ") };
         self.say(&format!("{} may: {may}.", self.name(&here)))?;
-        for offer in offers.iter().filter(|offer| !offer.may()) {
-            if let Some(why) = offer.against.first() {
-                let rule = if why.rule.is_empty() { String::new() } else { format!(" ({})", why.rule) };
-                self.say(&format!("  not {}: {why}{rule}.", offer.name))?;
-            }
+        for (why, acts) in barred(&offers, 1) {
+            let acts: Vec<&str> = acts.iter().map(|offer| offer.name.as_str()).collect();
+            self.say(&format!("  not {}: {why}.", acts.join(", ")))?;
         }
         Ok(())
     }
@@ -136,7 +134,10 @@ impl Talk<'_> {
         for window in &windows {
             self.say(&format!("{}.", window.text))?;
         }
-        Ok(())
+        match dues.iter().find_map(|due| due.unit.as_ref()).and_then(|id| self.game().unit(id)) {
+            Some(unit) => self.say(&format!("waive and a number, as waive {}, waives what is due.", unit.number)),
+            None => Ok(()),
+        }
     }
 
     /// Both armies, a sentence each.

@@ -136,7 +136,9 @@ impl<'a> Talk<'a> {
         if let Some(moment) = &status.moment {
             text += &format!(" {moment}.");
         }
-        let may = game.units().iter().filter(|id| game.may_act(id)).count();
+        // Where it is one side's turn, those of the others wait.
+        let on = |id: &Id| status.on.is_none_or(|side| game.unit(id).is_some_and(|unit| unit.side == side));
+        let may = game.units().iter().filter(|id| game.may_act(id) && on(id)).count();
         if may > 0 {
             text += &format!(" {} may act.", counted(may, &game.system().unit));
         }

@@ -86,6 +86,8 @@ fn what_makes_no_sense_cannot_be_overruled() {
     home.apply("- order: hold\n  who: 99\n", &[])
         .fails(1, &["orders.yaml:1: item 1 (hold by 99): there is no squad 99"]);
     home.apply("- order: dance\n", &[]).fails(1, &["there is no act dance; there is initiative, hold"]);
+    let told = home.apply("- order: roll initiative\n", &[]);
+    told.fails(1, &["there is no act roll initiative; \"roll initiative\" is written initiative"]);
     home.apply("- order: hold\n  next: phase\n", &[]).fails(1, &["item 1 (of no kind): an item is one of order, next"]);
     home.apply("- undo: 3\n", &[]).fails(1, &["item 1 (undo: 3): there is nothing to undo"]);
     home.apply("- ruling: { unit: 1, set: { morale: many }, because: x }\n", &[])

@@ -75,7 +75,7 @@ fn a_turn_is_played_by_numbers_letters_and_words() {
             "1 move first",
             "North chooses, a number > ",
             "North has the initiative.",
-            "11 squads may act. > ",
+            "6 squads may act. > ",
             "Goblin Bows walk: Fire +1.",
             "10 squads have not moved",
             "The ranged combat phase begins.",
@@ -119,6 +119,28 @@ fn a_question_is_left_by_the_words_that_lead_out_elsewhere() {
     says(&told, &["8 dice > ", "Dropped.", "range (", "park lays the order aside, drop drops it.", "range ("]);
     let told = talk(&home, &["", "X", "q"]);
     says(&told, &["target (", "Dropped."]);
+}
+
+#[test]
+fn acts_that_are_barred_for_the_same_reason_are_told_in_one_sentence() {
+    let home = Home::new();
+    home.muster(&["new", "saltmere-abbey", "--dice", "table", "--seed", "7", "--name", "Abbey"]).done();
+    let lines = ["", "65", "2", "5", "e", "", "q"];
+    let told = Told::of(home.command().args(["line", "abbey"]).write_stdin(lines.join("\n") + "\n")).done();
+    says(&told, &["5 Hob Fletcher may: v test Bravery.", "Which value, as health full; Enter leaves all as it is >"]);
+    let barred = "not move, break off, shoot, fight, get up, treat, plunder, finish: it is Ships' turn";
+    assert!(told.split_whitespace().collect::<Vec<_>>().join(" ").contains(barred), "{told}");
+}
+
+#[test]
+fn behind_a_drawn_die_those_of_the_other_side_are_not_said_to_act() {
+    let home = Home::new();
+    home.muster(&["new", "sunder-mill", "--seed", "7", "--name", "Mill"]).done();
+    let told = Told::of(home.command().args(["line", "mill"]).write_stdin("\nq\n")).done();
+    says(
+        &told,
+        &["12 units may act. Enter: draw a die. > Karst die drawn", "KARST to give an order", "6 units may act. >"],
+    );
 }
 
 #[test]
@@ -304,6 +326,7 @@ fn both_armies_and_the_turn_are_told_for_the_ear() {
         "North: 2 out, 1 wounded.",
         "2 Harrow Militia: 2 out (sergeant Miller Tobb among them), 1 wounded",
         "Due: 2 Harrow Militia casualty test",
+        "waive and a number, as waive 2, waives what is due.",
         "Waive: casualty test.",
         "Ruling: they stood behind a wall",
         "Nothing is due.",

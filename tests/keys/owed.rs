@@ -278,7 +278,7 @@ fn a_reminder_that_bars_the_end_of_a_stage_is_told_in_a_sentence_that_names_no_r
     let remind = "- ruling: { remind: { turn: 1, text: count the models } }\n";
     let mut player = after("thornmoor-cross", &format!("{GUILD}{remind}"));
     let words = player.press("n").picture().split_whitespace().collect::<Vec<_>>().join(" ");
-    let told = "Still due: \"count the models\" (reminder for turn 1); do it, or waive it (D, w). ! overrules";
+    let told = "Still due: \"count the models\" (reminder for turn 1); do it, or waive it (D). ! overrules";
     assert!(words.contains(told), "{words}");
 }
 

@@ -81,7 +81,7 @@ pub fn against_done(board: &Board, _: &Order) -> Vec<Refusal> {
             unit.does("hold"),
             unit.noun().verb("have")
         );
-        Refusal::rule("R5", what, "activate that unit first (Enter), or waive it (D, w)")
+        Refusal::rule("R5", what, "activate that unit first (Enter), or waive it (D)")
     };
     holders.map(refuse).collect()
 }
