@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 use super::{Roster, RosterUnit};
 use crate::{
     engine::{Game, Left, Survivor},
-    view::Id,
+    view::{FELL, Id},
 };
 
 /// What is left of an army.
@@ -56,6 +56,7 @@ pub fn survivors(game: &dyn Game, side: Option<&Id>) -> Result<Survivors, String
     let mut fates = Vec::new();
     for Survivor { number, name, player, note: own, left, .. } in game.survivors(side)? {
         let what = match &left {
+            Left::Lost(why) if why == FELL => "lost, fallen".to_owned(),
             Left::Lost(why) => format!("lost, {why}"),
             Left::Unknown => "left out; the battle does not say what it is made of".to_owned(),
             Left::TooFew(why) => format!("left out, {why}"),

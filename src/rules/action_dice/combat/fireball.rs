@@ -90,7 +90,12 @@ fn burn(scene: &mut Scene, sum: i32) -> Result<Vec<(Id, i32)>, Halt> {
     let template = scene.data.inches("template");
     let there = scene.state.those(Unit::on_table);
     let units: Vec<Id> = there.iter().map(|unit| unit.id.clone()).collect();
-    let example = there.iter().rev().take(2).map(|unit| format!("{}:2", unit.number)).collect::<Vec<_>>().join(",");
+    // Those who throw it are the last that anybody would name.
+    let side = &scene.unit(&scene.me()?)?.side;
+    let (friends, foes): (Vec<_>, Vec<_>) = there.iter().partition(|unit| unit.side == *side);
+    let example: Vec<String> =
+        foes.iter().chain(&friends).take(2).map(|unit: &&Unit| format!("{}:2", unit.number)).collect();
+    let example = example.join(",");
     let form = Form {
         title: format!("The fireball burns for {sum}: which models are under the {template} template?"),
         fields: vec![
