@@ -754,6 +754,9 @@ fn a_character_that_begins_no_choice_is_refused_at_the_key() {
     assert!(picture.contains("cover h_ (hard)"), "{picture}");
     let picture = player.press("x").picture();
     assert!(picture.contains("there is no hx; there is open, soft, hard") && picture.contains("cover h"), "{picture}");
+    // As where one is picked, a letter that begins another choice takes it.
+    assert!(player.press("<Backspace>s").picture().contains("cover s_ (soft)"), "{}", player.picture());
+    player.press("hx");
     // Backspace takes back what went nowhere; what was typed fast is asked about once.
     assert!(player.press("<Backspace>").picture().contains("cover h_ (hard)"), "{}", player.picture());
     let lines = player.lines();
@@ -808,4 +811,15 @@ fn of_a_number_that_nobody_has_the_whole_is_told_behind_a_letter() {
     let mut player = Player::new("saltmere-abbey", Some(Dice::Table), 7);
     let picture = player.press("<Enter>25<Enter><Enter>20f").picture();
     assert!(picture.contains("There is no figure 20: f begins nothing."), "{picture}");
+}
+
+#[test]
+fn a_ruling_asks_once_about_what_went_nowhere_too_and_tells_what_is_wrong_as_it_is_left() {
+    let mut player = Player::new("saltmere-abbey", Some(Dice::Table), 7);
+    player.press("<Enter>25<Enter><Enter>:dice<Enter><Space>mx");
+    let (lines, words) =
+        (player.lines(), player.press("<Enter>").picture().split_whitespace().collect::<Vec<_>>().join(" "));
+    let told = "rolled by: there is no mx; there is machine, table; Enter again makes the ruling without it";
+    assert!(words.contains(told) && player.lines() == lines, "{words}");
+    assert_eq!(player.press("<Enter>").lines(), lines + 1, "{}", player.picture());
 }

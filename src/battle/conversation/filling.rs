@@ -25,7 +25,7 @@ pub struct Filling {
     /// Characters that were no part of what a field takes and went nowhere, since somebody last saw to it, each with its field.
     pub slips: Vec<(usize, char)>,
     /// The last of them was typed last, or people have just been told of them.
-    pub(super) slip: bool,
+    slip: bool,
 }
 
 impl Filling {
@@ -86,9 +86,10 @@ impl Filling {
             }
             return Err(why);
         }
+        let another = self.begins_another(letter);
         if let Some(text) = self.texts.get_mut(self.at) {
-            // A text that was offered is replaced, not lengthened.
-            if std::mem::take(&mut self.fresh) {
+            // A text that was offered is replaced, not lengthened, and so is a choice by another one.
+            if std::mem::take(&mut self.fresh) || another {
                 text.clear();
             }
             if text.len() < LONGEST {
@@ -98,9 +99,9 @@ impl Filling {
         Ok(())
     }
 
-    /// Why the order is not given yet, and of which field, where characters went nowhere that somebody who typed fast may not
-    /// have seen; this is told once.
-    pub(super) fn slipped(&mut self) -> Option<(usize, String, &'static str)> {
+    /// Why what is typed is not handed over yet: characters went nowhere that somebody who typed fast may not have seen. It is
+    /// marked and told once, `again` saying what Enter does then, "gives the order".
+    pub fn asks_once<T>(&mut self, whole: &Result<T, (usize, String)>, again: &str) -> Option<(usize, String)> {
         let slips = std::mem::take(&mut self.slips);
         let (at, _) = *slips.first()?;
         let mut letters: Vec<String> = slips.iter().map(|(_, letter)| letter.to_string()).collect();
@@ -110,7 +111,27 @@ impl Filling {
             (_, [_]) => (format!("left out: {}", letters[0]), "it"),
             _ => (format!("left out: {}", letters.join(", ")), "them"),
         };
-        Some((at, why, them))
+        let told = match whole {
+            Ok(_) => format!("{why}; Enter again {again} without {them}"),
+            // What is left of the field does not fit either.
+            Err((wrong, misfit)) if *wrong == at && !self.texts[at].trim().is_empty() => format!("{misfit}; {why}"),
+            Err(_) => why,
+        };
+        self.mark_wrong(at, &told);
+        self.slip = true;
+        Some((at, told))
+    }
+
+    /// Moves about in it. What is wrong with a field that is left is told at once: the next one is filled in for it.
+    pub fn leave(&mut self, change: impl FnOnce(&mut Filling), find: Find) {
+        let left = self.at;
+        self.wrong = None;
+        change(self);
+        if self.at != left
+            && let Some(why) = self.misfit(left, find)
+        {
+            self.wrong = Some((left, why));
+        }
     }
 
     /// Erases a character, or the whole word that was offered: one without a digit, as numbers and lists of them are put right
@@ -265,6 +286,13 @@ impl Filling {
         among.iter().any(|id| id.as_str().starts_with(&word))
     }
 
+    /// Whether a character goes on with no choice under the cursor, but begins another one: "h", then "s".
+    fn begins_another(&self, letter: char) -> bool {
+        let Some(Kind::Choice(rows)) = self.kind() else { return false };
+        let word = format!("{}{letter}", self.typed_here());
+        choice_of(rows, &word).is_none() && choice_of(rows, &letter.to_string()).is_some()
+    }
+
     /// Why a character can be no part of what the field under the cursor takes, if so.
     fn refuses(&self, letter: char) -> Option<String> {
         let (fits, why) = match self.kind()? {
@@ -277,7 +305,7 @@ impl Filling {
             Kind::Flag => (letter.is_ascii_alphabetic() || letter == '-', "neither y nor n"),
             Kind::Choice(rows) => {
                 let word = format!("{}{letter}", self.typed_here());
-                let begins = choice_of(rows, &word).is_some() || letter == '-' && word == "-";
+                let begins = choice_of(rows, &word).is_some() || self.begins_another(letter) || word == "-";
                 return (!begins).then(|| no_choice(rows, word.trim()));
             }
             Kind::Unit(among) | Kind::Units(among) => {

@@ -3,6 +3,7 @@
 use super::{
     Conversation, Hand, InForm, Keep, Said,
     laid::{asks, judged, shows},
+    later::Amends,
     next::{Next, side_unfinished},
 };
 use crate::{
@@ -137,21 +138,11 @@ impl Conversation {
         self.look_ahead(keep);
     }
 
-    /// Moves about in the form in hand. What is wrong with a field that is left is told at once: the next one is filled in
-    /// for it.
+    /// Moves about in the form in hand.
     pub fn fill(&mut self, keep: &dyn Keep, change: impl FnOnce(&mut super::Filling)) {
         let Hand::Form(form) = &mut self.hand else { return };
-        let left = form.filling.at;
-        form.filling.wrong = None;
-        change(&mut form.filling);
-        let gone = form.filling.at != left;
-        let wrong = self.form().filter(|_| gone).and_then(|form| {
-            let find = |text: &str| self.game(keep).called(text);
-            form.filling.misfit(left, &find)
-        });
-        if let (Some(why), Hand::Form(form)) = (wrong, &mut self.hand) {
-            form.filling.wrong = Some((left, why));
-        }
+        let game = self.amends.as_ref().map_or_else(|| keep.session().game(), Amends::game);
+        form.filling.leave(change, &|text| game.called(text));
         self.look_ahead(keep);
     }
 
@@ -178,34 +169,25 @@ impl Conversation {
     /// Hands over the facts in hand.
     pub(super) fn enter_form(&mut self, keep: &mut dyn Keep) -> Said {
         let Hand::Form(form) = &mut self.hand else { return Said::Nothing };
+        let game = self.amends.as_ref().map_or_else(|| keep.session().game(), Amends::game);
+        let whole = form.whole(&|text| game.called(text));
         // What went nowhere: people who did not see it would give another order than they mean.
-        let slipped = form.filling.slipped();
-        let Hand::Form(form) = &self.hand else { return Said::Nothing };
-        let whole = form.whole(&|text| self.game(keep).called(text));
-        if let Some((at, why, them)) = slipped {
-            let told = match &whole {
-                Ok(_) => format!("{why}; Enter again gives the order without {them}"),
-                // What is left of the field does not fit either.
-                Err((wrong, misfit)) if *wrong == at && !form.filling.texts[at].trim().is_empty() => {
-                    format!("{misfit}; {why}")
-                }
-                Err(_) => why,
-            };
-            return self.misfit(at, told, true);
+        if let Some((at, why)) = form.filling.asks_once(&whole, "gives the order") {
+            return self.wrong_in(at, &why);
         }
         match whole {
             Ok((order, _)) if self.amends.is_some() && form.further.is_none() => self.work_out(keep, order),
             Ok((order, answers)) => self.submit(keep, order, answers),
-            Err((at, why)) => self.misfit(at, why, false),
+            Err((at, why)) => {
+                self.mark_wrong((at, why.clone()));
+                self.wrong_in(at, &why)
+            }
         }
     }
 
-    /// Marks a field of the form in hand that does not fit, and says so.
-    fn misfit(&mut self, at: usize, why: String, slip: bool) -> Said {
-        let Hand::Form(form) = &mut self.hand else { return Said::Nothing };
-        form.filling.mark_wrong(at, &why);
-        form.filling.slip = slip;
-        let label = form.filling.form.fields.get(at).map_or("", |field| field.label.as_str());
+    /// Says what is wrong with a field of the form in hand.
+    fn wrong_in(&self, at: usize, why: &str) -> Said {
+        let label = self.form().and_then(|form| form.filling.form.fields.get(at)).map_or("", |field| &field.label);
         Said::Wrong(format!("{label}: {why}"))
     }
 

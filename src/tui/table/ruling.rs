@@ -30,8 +30,13 @@ impl InHand {
     }
 
     fn enter(&mut self, desk: &mut Desk) -> Effect<Sight> {
-        match self.filling.facts(&|text| desk.game().called(text)) {
+        let facts = self.filling.facts(&|text| desk.game().called(text));
+        if self.filling.asks_once(&facts, "makes the ruling").is_some() {
+            return Effect::Stay;
+        }
+        match facts {
             Ok(facts) => {
+                self.filling.wrong = None;
                 let ruling = self.form.ruling(facts);
                 let lines = desk.folder().session().len();
                 desk.does(|talk, keep| talk.rule(keep, &ruling));
@@ -54,7 +59,7 @@ impl Layer<Desk> for InHand {
 
     fn key(&mut self, key: Key, desk: &mut Desk) -> Effect<Sight> {
         let does = meant(&self.filling, key);
-        if does != Some(Command::Erase) {
+        if !matches!(does, Some(Command::Erase | Command::Done)) {
             self.filling.wrong = None;
         }
         let Some(does) = does else {
@@ -76,7 +81,7 @@ impl Layer<Desk> for InHand {
             }
             does => {
                 if let Some(change) = moves(does) {
-                    change(&mut self.filling);
+                    self.filling.leave(change, &|text| desk.game().called(text));
                 }
             }
         }
