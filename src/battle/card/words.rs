@@ -98,8 +98,9 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
             }
         }
         let hands = hands.join("; ");
-        // What comes behind it, that figures are separated or the unit is in contact, is not what they did.
-        let behind = clauses.iter().any(|clause| clause.grave == Grave::Markers);
+        // What comes behind it, that figures are separated, the unit is in contact or may move, is not what they did.
+        let free = share.moves.iter().any(|going| going.moved.is_free());
+        let behind = free || clauses.iter().any(|clause| clause.grave == Grave::Markers);
         let last =
             [Grave::Falls, Grave::States].into_iter().find(|grave| clauses.iter().any(|had| had.grave == *grave));
         let fell = clauses.iter_mut().rfind(|clause| Some(clause.grave) == last).filter(|_| behind);

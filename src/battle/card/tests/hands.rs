@@ -118,3 +118,13 @@ fn who_did_nothing_but_lay_a_marker_that_is_off_again_is_not_told() {
     let shot = hurt().by(&archer[0]).with("bow");
     assert_eq!(all(&archer, shot), ["1 Sir Aldous Penhallow: lightly wounded (by Skarde, bow)."]);
 }
+
+#[test]
+fn a_move_that_a_unit_may_make_is_not_told_as_the_deed_of_those_who_hurt_it() {
+    let game = game("order_dice", "sunder-mill");
+    let (guard, rifles) = (Id::new("vale-guard"), Id::new("ridge-rifles"));
+    let way = Move { way: "consolidate up to".into(), inches: Some(Inches::whole(4)), to: String::new() };
+    let assault = [Outcome::of(&guard, What::Out(5)).by(&rifles), Outcome::of(&guard, What::Move(way))];
+    let lines = said(&card(&*game, &[Came::by(std::slice::from_ref(&guard), &assault), Came::by(&[], &[])]));
+    assert_eq!(lines, ["22 Vale Guard: 5 out by Ridge Rifles; may consolidate up to 4 inches."]);
+}
