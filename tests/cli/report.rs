@@ -173,3 +173,19 @@ fn the_players_of_a_side_are_named_though_no_unit_names_them() {
     assert!(text.lines().any(|line| line == "Karst: Tom, Iris and Una"), "{text}");
     assert!(text.lines().any(|line| line == "Vale"), "{text}");
 }
+
+#[test]
+fn a_unit_that_is_tested_again_in_one_order_is_named_once() {
+    let home = Home::new();
+    home.muster(&["new", "sunder-mill", "--dice", "table", "--name", "Mill"]).done();
+    let orders = home.write(
+        "assault.yaml",
+        "- ruling: { options: { cup: bag }, because: drawn by hand }\n\
+         - order: assault\n  who: 22\n  facts: { target: 2, distance: 8 }\n  answers: [ { tally: [5, 5] }, { pick: follow-on }, \
+         { tally: [3, 2] }, { facts: {} }, { dice: [1, 5] }, { pick: follow-on }, { tally: [1, 0] }, { facts: {} }, \
+         { dice: [2, 2] }, { pick: consolidate }, { dice: [4] } ]\n",
+    );
+    home.muster(&["apply", "mill", &orders]).done();
+    let report = home.muster(&["report", "mill"]).done();
+    assert!(report.contains("Ridge Rifles: morale check passed twice."), "{report}");
+}

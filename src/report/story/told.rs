@@ -262,22 +262,36 @@ fn moved(game: &dyn Game, outcome: &Outcome) -> Option<String> {
     Some(format!("{}{far}{to}.", game.unit(&outcome.unit)?.noun().does(&moved.way)))
 }
 
-/// "Ice Rangers and Ford Spears: casualty test passed." Of those with `more` to tell the test is left out.
+/// "Ice Rangers and Ford Spears: casualty test passed.", "Ridge Rifles: morale check passed twice." Of those with `more` to tell
+/// the test is left out.
 fn tests(game: &dyn Game, line: &Heard, more: impl Fn(&Id) -> bool) -> Vec<String> {
-    let mut tests: Vec<(String, Vec<String>)> = Vec::new();
+    let mut tests: Vec<(String, Vec<(&Id, usize)>)> = Vec::new();
     // A head that says how a test of its own went has told it.
     let head_tells = ["pass", "fail", "cannot"].iter().any(|word| line.tale.head.contains(word));
     let told = |outcome: &Outcome| more(&outcome.unit) || head_tells && line.who.contains(&outcome.unit);
     for outcome in line.outcomes.iter().filter(|outcome| !told(outcome)) {
         let What::Test(test) = &outcome.what else { continue };
-        let Some(unit) = game.unit(&outcome.unit) else { continue };
         let words = format!("{} {}", test.name, if test.passed { "passed" } else { "failed" });
-        match tests.iter_mut().find(|(known, _)| *known == words) {
-            Some((_, names)) => names.push(unit.name),
-            None => tests.push((words, vec![unit.name])),
+        let at = tests.iter().position(|(known, _)| *known == words).unwrap_or_else(|| {
+            tests.push((words, Vec::new()));
+            tests.len() - 1
+        });
+        let units = &mut tests[at].1;
+        match units.iter_mut().find(|(id, _)| **id == outcome.unit) {
+            Some((_, times)) => *times += 1,
+            None => units.push((&outcome.unit, 1)),
         }
     }
-    tests.iter().map(|(words, names)| format!("{}: {words}.", series(names))).collect()
+    let told = |(words, units): (String, Vec<(&Id, usize)>)| {
+        let names: Vec<String> = units.iter().filter_map(|(id, _)| Some(game.unit(id)?.name)).collect();
+        let times = match units.as_slice() {
+            [(_, 2)] => " twice".to_owned(),
+            [(_, times @ 3..)] => format!(" {times} times"),
+            _ => String::new(),
+        };
+        (!names.is_empty()).then(|| format!("{}: {words}{times}.", series(&names)))
+    };
+    tests.into_iter().filter_map(told).collect()
 }
 
 /// Whether a unit is somebody alone.
