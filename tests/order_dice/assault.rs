@@ -53,6 +53,8 @@ fn r30_who_lost_more_checks_though_the_other_is_gone() {
 #[test]
 fn r30_on_a_tie_the_assaulter_chooses_to_fight_on() {
     let mut table = table(&MEN);
+    let asked = table.order("assault", 1).facts("{target: 21, distance: 5}").answers("[{tally: [1, 1]}]").asks();
+    assert_eq!(asked.title, "A tie: Rifles choose what next");
     let answers = "[{tally: [1, 1]}, {pick: follow-on}, {tally: [3, 0]}]";
     let told = table.order("assault", 1).facts("{target: 21, distance: 5}").answers(answers).done();
     tells(&told, "Both lost 1: no morale check.");

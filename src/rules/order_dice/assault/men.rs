@@ -149,7 +149,11 @@ fn follow_on(scene: &mut Scene, me: &Id, target: &Id, lost: [u16; 2]) -> Result<
     let (name, by) = (unit.noun(), Thrower::Side(scene.board().state.side_of(unit)));
     let choice = |id: &str, label: &str| Choice { id: id.to_owned(), label: label.to_owned(), weight: 1 };
     let choices = vec![choice("consolidate", "consolidate"), choice("follow-on", "follow-on combat")];
-    let picked = scene.pick("after", &format!("{} the assault: what next", name.does("win")), by, choices)?;
+    let title = match lost[0] == lost[1] {
+        true => format!("A tie: {} what next", name.does("choose")),
+        false => format!("{} the assault: what next", name.does("win")),
+    };
+    let picked = scene.pick("after", &title, by, choices)?;
     if picked == "follow-on" {
         tell!(scene, "{} on.", name.does("fight"));
         return Ok(true);
