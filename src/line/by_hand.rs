@@ -182,7 +182,7 @@ impl Talk<'_> {
         let mut said = Said::of(words);
         if said.words.is_empty() {
             let game = self.game();
-            let hand = |dice: Dice| if dice == Dice::Auto { "the machine throws" } else { "people throw at the table" };
+            let hand = |dice: Dice| if dice == Dice::Auto { "the machine rolls" } else { "rolled at the table" };
             let sides = game.status().sides.into_iter().enumerate();
             let mut told: Vec<String> =
                 sides.map(|(at, side)| format!("{}: {}.", side.name, hand(game.dice(at)))).collect();

@@ -178,7 +178,12 @@ impl Talk<'_> {
         };
         let before = if given.is_empty() && field.remembered.is_some() { ", as before" } else { "" };
         let usual = if given.is_empty() { usual(field, self.game()) } else { given };
-        let usual = if usual.is_empty() { String::new() } else { format!(" [{usual}{before}]") };
+        let usual = match (&field.kind, usual.as_str()) {
+            (_, "") if field.required => String::new(),
+            (Kind::Unit(_) | Kind::Units(_) | Kind::Counts(_), "") => " [nobody]".to_owned(),
+            (_, "") => " [left blank]".to_owned(),
+            (_, usual) => format!(" [{usual}{before}]"),
+        };
         format!("{} ({kinds}){usual}", field.label)
     }
 

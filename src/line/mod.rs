@@ -138,7 +138,7 @@ impl<'a> Talk<'a> {
         }
         // Where it is one side's turn, those of the others wait.
         let on = |id: &Id| status.on.is_none_or(|side| game.unit(id).is_some_and(|unit| unit.side == side));
-        let may = game.units().iter().filter(|id| game.may_act(id) && on(id)).count();
+        let may = game.waiting().iter().filter(|id| on(id)).count();
         if may > 0 {
             text += &format!(" {} may act.", counted(may, &game.system().unit));
         }

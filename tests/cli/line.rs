@@ -133,6 +133,15 @@ fn acts_that_are_barred_for_the_same_reason_are_told_in_one_sentence() {
 }
 
 #[test]
+fn of_a_fact_that_may_be_left_out_the_prompt_says_what_that_means() {
+    let home = Home::new();
+    home.muster(&["new", "saltmere-abbey", "--dice", "table", "--seed", "7", "--name", "Abbey"]).done();
+    let lines = ["", "65", "1", "1w", "3", "drop", "q"];
+    let told = Told::of(home.command().args(["line", "abbey"]).write_stdin(lines.join("\n") + "\n")).done();
+    says(&told, &["distance (inches, up to 60) [6\"] > into contact with (", ") [nobody] > Dropped."]);
+}
+
+#[test]
 fn behind_a_drawn_die_those_of_the_other_side_are_not_said_to_act() {
     let home = Home::new();
     home.muster(&["new", "sunder-mill", "--seed", "7", "--name", "Mill"]).done();
@@ -441,10 +450,10 @@ fn options_dice_and_rulings_are_those_of_the_screen() {
             "There is no option q; there is A5, A10",
             "initiative dice (critical failure and rollover count, plain dice)",
             "Option A5, initiative dice: plain dice.",
-            "North: people throw at the table.",
+            "North: rolled at the table.",
+            "The machine rolls for North.",
             "North: the machine rolls.",
-            "North: the machine throws.",
-            "South: people throw at the table.",
+            "South: rolled at the table.",
             "there is no sideways; there is machine, table",
             "2 split: some figures become a unit of their own",
             "There is no ruling xyz; ruling lists them.",

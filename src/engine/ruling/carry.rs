@@ -9,7 +9,7 @@ use crate::{
         Board, Change, Dice, Edit, Papers, RosterEntry, Rules, State, TABLE, Taken, Unit, UnitEntry, due, recruit,
     },
     tree::{self, Misread},
-    view::{Facts, Id, Refusal, Tale, capital, clean_text},
+    view::{Facts, Id, Noun, Refusal, Tale, capital, clean_text},
 };
 
 /// The most edits by hand that a tale tells one by one.
@@ -196,12 +196,20 @@ impl<R: Rules> Work<'_, R> {
         if let Some(side) = chosen.filter(|side| self.state.side(side).is_none()) {
             return Err(Refusal::sense(format!("there is no side {side}"), "look at the head of the screen"));
         }
-        let who = if dice == Dice::Auto { "the machine rolls" } else { "rolls on the table" };
-        let sides = self.state.table.sides.iter_mut();
-        for side in sides.filter(|side| chosen.is_none_or(|chosen| *chosen == side.id)) {
+        let all = self.state.table.sides.iter_mut();
+        let sides = all.filter(|side| chosen.is_none_or(|chosen| *chosen == side.id));
+        let names = sides.map(|side| {
             side.dice = dice;
-            self.tale.then.push(format!("{}: {who}.", side.name));
-        }
+            side.name.clone()
+        });
+        let sides = match names.collect::<Vec<_>>().as_slice() {
+            [one] => Noun::new(one, true),
+            _ => Noun::new("all sides", true),
+        };
+        self.tell(match dice {
+            Dice::Auto => format!("The machine rolls for {sides}."),
+            Dice::Table => capital(&format!("{} at the table.", sides.does("roll"))),
+        });
         Ok(())
     }
 
