@@ -25,17 +25,25 @@ pub struct Column {
     pub align: Align,
     /// Whether it takes what width is left over.
     pub grows: bool,
+    /// Whether it gives way before the others where there is no room for all.
+    pub spare: bool,
 }
 
 impl Column {
     /// A column that leans to the left, of so many cells.
     pub const fn left(title: &'static str, width: u16) -> Column {
-        Column { title: Cow::Borrowed(title), width, align: Align::Left, grows: false }
+        Column { title: Cow::Borrowed(title), width, align: Align::Left, grows: false, spare: false }
     }
 
     /// A column that leans to the right, of so many cells.
     pub const fn right(title: &'static str, width: u16) -> Column {
-        Column { title: Cow::Borrowed(title), width, align: Align::Right, grows: false }
+        Column { title: Cow::Borrowed(title), width, align: Align::Right, grows: false, spare: false }
+    }
+
+    /// The column, which gives way first where there is no room for all.
+    pub const fn spare(mut self) -> Column {
+        self.spare = true;
+        self
     }
 
     /// The column, which takes what width is left over.

@@ -9,13 +9,13 @@ use crate::view::{Cell, Column, Row, Tone, held};
 /// The columns behind number and name.
 #[rustfmt::skip]
 pub static COLUMNS: &[Column] = &[
-    Column::left("Who", 6),
+    Column::left("Who", 6).spare(),
     Column::left("Die", 8),
-    Column::left("Q", 3),
+    Column::left("Q", 3).spare(),
     Column::left("Morale", 6),
     Column::left("Pins", 6),
     Column::right("Men", 5),
-    Column::right("Dmg", 3),
+    Column::right("Dmg", 3).spare(),
     Column::left("Flags", 9).grows(),
 ];
 

@@ -228,8 +228,9 @@ impl Rows<'_> {
         let fixed = |shown: &[bool]| -> usize {
             columns.iter().zip(shown).filter(|(_, shown)| **shown).map(|(column, _)| column.width as usize + 1).sum()
         };
-        // On a narrow screen the columns before the last give way: the last says what a unit is in.
-        for at in (0..columns.len().saturating_sub(1)).rev() {
+        // On a narrow screen the columns before the last give way, the spare ones first: the last says what a unit is in.
+        let before = || (0..columns.len().saturating_sub(1)).rev();
+        for at in before().filter(|at| columns[*at].spare).chain(before().filter(|at| !columns[*at].spare)) {
             if fixed(&shown) + number + SHORT <= wide {
                 break;
             }

@@ -270,3 +270,11 @@ fn a_name_stands_whole_before_what_stands_beside_the_roster_grows() {
     let picture = at(&mut app, 120, 40, "");
     assert!(picture.contains("27 The Battering Sow Tom "), "{picture}");
 }
+
+#[test]
+fn on_a_narrow_screen_what_is_left_of_a_unit_stays_and_what_never_changes_gives_way() {
+    let narrow = at(&mut app_of("order_dice", "sunder-mill", false), 60, 24, "");
+    let head = narrow.lines().find(|line| line.contains(" Die ")).unwrap_or_default();
+    assert!(head.contains(" Pins ") && head.contains(" Men ") && head.contains(" Flags"), "{narrow}");
+    assert!(!head.contains(" Who ") && narrow.contains("Lieutenant Orsk") && narrow.contains("10/10"), "{narrow}");
+}
