@@ -236,6 +236,20 @@ fn r35_the_choice_says_the_score_and_why_it_is_whose() {
 }
 
 #[test]
+fn r35_the_die_says_what_its_faces_mean() {
+    let note = |plus: u8| {
+        let mut table = table(&["1 Gun: { profile: gun-crew, models: 4 }", "21 Sows: { profile: tank }"]);
+        table.set(21, &format!("{{damage-plus: {plus}}}"));
+        let asked = table.order("fire", 1).facts("{target: 21, range: 10}").answers("[{tally: [16]}]").asks();
+        let AskKind::Dice { rows, .. } = asked.kind else { panic!("a die is asked") };
+        rows[0].note.clone()
+    };
+    assert_eq!(note(0), "+2: 1-2 owner, 3-4 attacker, 5-6 owner, 7-8 destroyed");
+    assert_eq!(note(3), "+5: 1 attacker, 2-3 owner, 4-8 destroyed");
+    assert_eq!(note(8), "+10: 1-8 destroyed");
+}
+
+#[test]
 fn r35_from_7_every_later_roll_adds_1() {
     let (tale, mut table) = hit("{dice: [5]}, {pick: defense}");
     assert!(

@@ -26,10 +26,11 @@ pub fn roll(scene: &mut Scene, hit: &Hit) -> Result<(), Halt> {
     let owner = scene.state.side_of(unit);
     let plus = i32::from(unit.body.damage.plus);
     let die = stats::die(scene.data, "damage-die");
-    let row = Throw::new("damage", name.to_string(), Thrower::Side(owner), 1).sides(die).sum();
-    let row = row.hopes(Hope::Low).player(&player);
     let given = scene.board().modifiers(unit, "damage");
-    let row = row.on(&hit.on).plus(added(&scene.board(), unit, hit.q));
+    let plus_all = added(&scene.board(), unit, hit.q);
+    let row = Throw::new("damage", "damage", Thrower::Side(owner), 1).sides(die).sum().plus(plus_all);
+    let row = row.hopes(Hope::Low).player(&player).on(&hit.on);
+    let row = row.note(format!("{plus_all:+}: {}", faces_in_words(bands(&scene.board()), die, plus_all)));
     let rolled = scene.throw(&format!("damage-{}", hit.on), &format!("Damage to {name}"), vec![row])?;
     let face = rolled.first().map_or(0, Rolled::sum);
     let mut number = Number::new(format!("damage to {name}"), format!("d{die}"), face, "R35");
@@ -43,9 +44,7 @@ pub fn roll(scene: &mut Scene, hit: &Hit) -> Result<(), Halt> {
     let words = if plus > 0 { format!(" + {plus} earlier{more}") } else { more };
     tell!(scene, "{} {face} + {}{words} = {score} on the damage chart.", name.does("roll"), hit.q);
     scene.number(number);
-    let bands = scene.board().option("A3");
-    let upto = scene.data.tables.damage.iter().find(|row| row.id == bands).map_or([4, 6, 8], |row| row.upto);
-    let band = upto.iter().position(|most| score <= *most);
+    let band = bands(&scene.board()).iter().position(|most| score <= *most);
     match band {
         None => {
             tell!(scene, "{} destroyed.", name.does("are"));
@@ -65,6 +64,27 @@ pub fn roll(scene: &mut Scene, hit: &Hit) -> Result<(), Halt> {
             Ok(())
         }
     }
+}
+
+/// The highest score of each result but the last, which destroys (A3).
+fn bands(board: &Board) -> [i32; 3] {
+    let chosen = board.option("A3");
+    board.data.tables.damage.iter().find(|row| row.id == chosen).map_or([4, 6, 8], |row| row.upto)
+}
+
+/// Who chooses the damage at each face, so much added to it: "1-3 owner, 4-5 attacker, 6-7 owner, 8 destroyed".
+fn faces_in_words(bands: [i32; 3], die: u8, plus: i32) -> String {
+    let mut from = 1;
+    let mut runs = Vec::new();
+    for (most, word) in bands.into_iter().chain([i32::MAX]).zip(["owner", "attacker", "owner", "destroyed"]) {
+        let to = most.saturating_sub(plus).min(die.into());
+        if to >= from {
+            let faces = if to == from { from.to_string() } else { format!("{from}-{to}") };
+            runs.push(format!("{faces} {word}"));
+            from = to + 1;
+        }
+    }
+    runs.join(", ")
 }
 
 /// What can still be damaged: the id of the choice and what people read.
