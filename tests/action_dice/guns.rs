@@ -59,7 +59,7 @@ fn r26_where_a_gun_is_aimed_while_it_is_loaded_the_shot_remembers() {
     assert_eq!(table.order("fire", 1).facts("{target: 21, range: 10}").done(), "Gun loads its gun.");
     assert_eq!(table.order("fire", 1).remembered(), "target raiders, range 10");
     let tale = table.order("fire", 1).shown().answers("[{tally: [4]}]").done();
-    assert!(tale.contains("Gun fires at Raiders, 10\"."), "{tale}");
+    assert!(tale.contains("Gun fires at Raiders, 10\": 1 out."), "{tale}");
 }
 
 #[test]

@@ -44,7 +44,7 @@ fn a_hero_is_they_and_a_vehicle_it() {
     table.order("melee", 1).facts("{their-contact: 1}").answers("[{tally: [3, 1]}]").done();
     table.order("move", 1).done();
     let tale = table.order("free-attack", 21).facts("{contact: 1}").answers("[{tally: [1]}]").done();
-    assert!(tale.starts_with("Raiders strike at Rue as they leave."), "{tale}");
+    assert!(tale.starts_with("Raiders strike at Rue as they leave: no effect."), "{tale}");
     let tale = table.order("drive", 2).facts("{distance: 50}").done();
     assert!(tale.contains("Wagon is disordered: 50\" is more than 6\", so it stays where it was."), "{tale}");
     assert!(tale.contains("Its next action must be to do nothing"), "{tale}");

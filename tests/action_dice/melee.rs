@@ -155,3 +155,11 @@ fn a24_a_vehicle_under_attack_does_not_roll() {
     assert!(tale.contains("Tank rolls 1 + 2 = 3 on the damage chart."), "{tale}");
     assert!(tale.contains("Tank: Defense -1, chosen by South."), "{tale}");
 }
+
+#[test]
+fn the_headline_says_what_an_attack_came_to_for_both() {
+    let mut table = table(&["1 Spears: { models: 4 }", "21 Raiders: { models: 2 }"]);
+    super::scene::touch(&mut table, 1, 21);
+    let tale = table.order("melee", 1).facts("{their-contact: 2}").answers("[{tally: [8, 8]}]").done();
+    assert!(tale.starts_with("Spears attack Raiders in melee: 1 out; Spears 1 out.\n"), "{tale}");
+}

@@ -138,7 +138,7 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     let shares = share(scene, &targets, total)?;
     let side = scene.state.side_of(&unit);
     let hits = measure(scene, &unit, arc, &targets, (&shares, total), side)?;
-    suffer::all(scene, &hits)
+    if names.len() > 1 { suffer::several(scene, &hits) } else { suffer::all(scene, &hits) }
 }
 
 /// Shares the total out, before anything is measured.

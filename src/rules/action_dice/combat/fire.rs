@@ -149,6 +149,7 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     scene.unit_mut(&me)?.body.loading = false;
     head!(scene, "{} at {}, {range}.", unit.does("fire"), target.name);
     let Some(shot) = shot(&scene.board(), &unit, &foe, range) else {
+        scene.head_goes_on(": out of range");
         scene.tell("Out of range: the action is wasted (R21).");
         return Ok(());
     };

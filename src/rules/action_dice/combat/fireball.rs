@@ -50,6 +50,7 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     let count = |dice: usize| i64::try_from(dice).unwrap_or(i64::MAX);
     scene.tested(&me, "fireball test", evens.len() >= wanted, count(evens.len()), count(wanted));
     if evens.len() < wanted {
+        scene.head_goes_on(": it fizzles");
         tell!(scene, "The fireball fizzles: {ad} ({}), {} of {wanted} even dice.", shown.join(" "), evens.len());
         return Ok(());
     }

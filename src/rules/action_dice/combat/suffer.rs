@@ -5,7 +5,7 @@ use super::{
         body::Check,
         profile::{Ability, Kind},
         stats,
-        system::Scene,
+        system::{Scene, Unit},
     },
     damage,
     hit::Hit,
@@ -21,7 +21,57 @@ pub fn all(scene: &mut Scene, hits: &[Hit]) -> Result<(), Halt> {
     for hit in hits {
         one(scene, hit)?;
     }
+    conclude(scene, hits, false);
     Ok(())
+}
+
+/// The same of an attack on several, some of which it may have missed: who was hit is named.
+pub fn several(scene: &mut Scene, hits: &[Hit]) -> Result<(), Halt> {
+    for hit in hits {
+        one(scene, hit)?;
+    }
+    conclude(scene, hits, true);
+    Ok(())
+}
+
+/// Says at the end of the headline what the attacks came to: "7 out", of several "Raiders 6 out, Spears 2 out", and behind it for
+/// the unit that acted.
+fn conclude(scene: &mut Scene, hits: &[Hit], several: bool) {
+    // Behind the end of a stage the headline is that end.
+    let Ok(me) = scene.me() else { return };
+    if hits.is_empty() || !scene.is_told() {
+        return;
+    }
+    let came = |hit: &&Hit| {
+        let (was, now) = (scene.was.unit(&hit.on)?, scene.state.unit(&hit.on)?);
+        Some((now.name.as_str(), words(was, now))).filter(|(_, words)| !words.is_empty())
+    };
+    let named = |(name, words): (&str, String)| match !several && hits.len() <= 2 && scene.tale.head.contains(name) {
+        true => words,
+        false => format!("{name} {words}"),
+    };
+    let (mine, theirs): (Vec<&Hit>, Vec<&Hit>) = hits.iter().partition(|hit| hit.on == me);
+    let theirs: Vec<String> = theirs.iter().filter_map(came).map(named).collect();
+    let mine = mine.iter().filter_map(came).map(|(name, words)| format!("; {name} {words}")).collect::<String>();
+    let theirs = if theirs.is_empty() { "no effect".to_owned() } else { theirs.join(", ") };
+    scene.head_goes_on(&format!(": {theirs}{mine}"));
+}
+
+/// "7 out", "2 hits", "damaged", "destroyed"; empty for nothing.
+fn words(was: &Unit, now: &Unit) -> String {
+    let (out, hits) = (was.body.models.saturating_sub(now.body.models), now.body.hits.saturating_sub(was.body.hits));
+    match &now.gone {
+        Some(why) if was.gone.is_none() => match why.as_str() {
+            FELL => "out".to_owned(),
+            _ if out == 1 => "the last one out".to_owned(),
+            _ if out > 0 => format!("all {out} out"),
+            why => why.to_owned(),
+        },
+        _ if out > 0 => format!("{out} out"),
+        _ if hits > 0 => counted(hits, "hit"),
+        _ if now.body.damage != was.body.damage => "damaged".to_owned(),
+        _ => String::new(),
+    }
 }
 
 /// Applies what one attack came to.
