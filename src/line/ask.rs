@@ -3,7 +3,7 @@
 
 use std::io;
 
-use super::Talk;
+use super::{Heard, Talk};
 use crate::{
     battle::{Asking, Came, CardLine, card, thrower},
     view::{AskKind, Choice, Thrower, counted},
@@ -45,7 +45,11 @@ impl Talk<'_> {
                     self.say("Here drop strikes that line, and park leaves everything as it was.")?;
                 }
                 "?" => self.say(help(&asking.ask.kind))?,
-                text => self.answered(text)?,
+                text => {
+                    if !self.looks(text)? {
+                        self.answered(text)?;
+                    }
+                }
             }
         }
         Ok(())
@@ -82,6 +86,24 @@ impl Talk<'_> {
             Ok(()) if rolls => self.says(|talk, keep| talk.roll(keep)),
             Ok(()) => self.says(|talk, keep| talk.enter(keep)),
         }
+    }
+
+    /// Shows what people want to know before they answer, if they ask for that: a unit, the journal, the charts. What is typed
+    /// for the question stays.
+    pub(super) fn looks(&mut self, text: &str) -> io::Result<bool> {
+        match Heard::of(text) {
+            // A letter alone may begin a choice.
+            _ if text.len() < 2 => return Ok(false),
+            Heard::Show(word) => self.show(&word)?,
+            Heard::Dues => self.dues()?,
+            Heard::Armies => self.armies()?,
+            Heard::Journal(count) => self.journal(count)?,
+            Heard::JournalOf(word) => self.journal_of(&word)?,
+            Heard::Line(n) => self.line(n)?,
+            Heard::Charts(word) => self.charts(&word)?,
+            _ => return Ok(false),
+        }
+        Ok(true)
     }
 
     /// What is no answer may lead away from the question all the same, as it does elsewhere; else it is said what is wrong
@@ -144,7 +166,7 @@ fn help(kind: &AskKind) -> &'static str {
     match kind {
         AskKind::Dice { .. } => {
             "Faces as they lie, 14562; r rolls them all, 145r what is not typed; =3 where only the count matters, =2o1w for damage (2 out, 1 wounded, n no effect); back goes to \
-             the question before; odds tells the odds from here on; park lays the order aside; drop drops it."
+             the question before; odds tells the odds from here on; show 21, journal and charts tell what they do elsewhere; park lays the order aside; drop drops it."
         }
         AskKind::Pick { .. } => "A number, or how a choice begins; back, odds, park, drop.",
         AskKind::Facts(_) => "One fact after the other; odds, park, drop.",

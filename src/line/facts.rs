@@ -87,7 +87,9 @@ impl Talk<'_> {
                     }
                     Err(why) => {
                         self.words.retain(|word| word.contains('='));
-                        self.no_answer(text, &format!("{}: {why}", field.label))?;
+                        if !self.looks(text)? {
+                            self.no_answer(text, &format!("{}: {why}", field.label))?;
+                        }
                     }
                 },
             }

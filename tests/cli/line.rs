@@ -142,6 +142,26 @@ fn of_a_fact_that_may_be_left_out_the_prompt_says_what_that_means() {
 }
 
 #[test]
+fn in_a_question_what_is_known_is_told_and_what_was_typed_stays() {
+    let home = home();
+    talk(&home, &TO_RANGED);
+    let told = talk(&home, &["21 fire", "2", "show 2", "14", "m", "123", "journal 1", "show 21", "45612", "park", "q"]);
+    says(
+        &told,
+        &[
+            "range (",
+            "2 Harrow Militia, ",
+            "range (",
+            "8 dice > 8 dice, 3 faces typed: 5 more, or r rolls the rest.",
+            "The movement phase ends.",
+            "21 Goblin Bows, ",
+            "8 dice > ",
+            "wave 2, ",
+        ],
+    );
+}
+
+#[test]
 fn behind_a_drawn_die_those_of_the_other_side_are_not_said_to_act() {
     let home = Home::new();
     home.muster(&["new", "sunder-mill", "--seed", "7", "--name", "Mill"]).done();
