@@ -123,6 +123,14 @@ pub struct Amendment {
 }
 
 impl Amendment {
+    /// Whether every line comes out as it was, of the same deed and answers.
+    pub fn alters_nothing(&self) -> bool {
+        self.steps.iter().all(|step| match (&step.was, &step.now) {
+            (Some(was), Some(now)) => step.fate == Fate::Same && was.deed == now.deed && was.answers == now.answers,
+            _ => false,
+        })
+    }
+
     /// Why a line no longer fits, if so.
     pub fn fell(&self, line: u64) -> Option<&Halt> {
         let step = self.steps.iter().find(|step| step.was.as_ref().is_some_and(|was| was.n == line))?;

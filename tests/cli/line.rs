@@ -127,7 +127,7 @@ fn acts_that_are_barred_for_the_same_reason_are_told_in_one_sentence() {
     home.muster(&["new", "saltmere-abbey", "--dice", "table", "--seed", "7", "--name", "Abbey"]).done();
     let lines = ["", "65", "2", "5", "e", "", "q"];
     let told = Told::of(home.command().args(["line", "abbey"]).write_stdin(lines.join("\n") + "\n")).done();
-    says(&told, &["5 Hob Fletcher may: v test Bravery.", "Which value, as health full; Enter leaves all as it is >"]);
+    says(&told, &["5 Hob Fletcher may: v test Bravery.", "Which value, as speed 5; Enter leaves all as it is >"]);
     let barred = "not move, break off, shoot, fight, get up, treat, plunder, finish: it is Ships' turn";
     assert!(told.split_whitespace().collect::<Vec<_>>().join(" ").contains(barred), "{told}");
 }

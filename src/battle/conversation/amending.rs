@@ -158,10 +158,14 @@ impl Conversation {
         }
     }
 
-    /// Accepts the amendment in hand. The first line that fell away is suggested again, its dice typed in.
+    /// Accepts the amendment in hand; one that alters nothing is left. The first line that fell away is suggested again, its
+    /// dice typed in.
     pub(super) fn accept(&mut self, keep: &mut dyn Keep) -> Said {
         let Hand::Amended(amendment) = std::mem::take(&mut self.hand) else { return Said::Nothing };
         self.empty();
+        if amendment.alters_nothing() {
+            return Said::Told(format!("Nothing altered: line {} stands as it was.", amendment.line));
+        }
         let fallen: Vec<Line> = amendment.fallen().cloned().collect();
         let done = keep.session().accept(*amendment);
         let said = self.take(keep, done);

@@ -307,6 +307,22 @@ fn a_later_line_asks_for_the_die_that_it_did_not_have_and_keeps_the_others() {
 }
 
 #[test]
+fn an_amendment_that_alters_nothing_leaves_the_line_as_it_was() {
+    let (mut session, mut talk) = (shot_back(), Conversation::default());
+    talk.amend_dice(&mut session, 2);
+    let faces = match &session.last(4)[0].answers[0].answer {
+        Answer::Dice(faces) => faces.clone(),
+        other => panic!("{other:?}"),
+    };
+    faces.iter().for_each(|face| _ = talk.push(&mut session, (b'0' + face) as char));
+    while !matches!(talk.hand(), Hand::Amended(_)) {
+        talk.enter(&mut session);
+    }
+    assert_eq!(told(&talk.enter(&mut session)), "Nothing altered: line 2 stands as it was.");
+    assert_eq!((session.len(), session.last(1)[0].was, talk.amends()), (5, None, None));
+}
+
+#[test]
 fn a_later_line_that_asks_is_struck_or_what_came_before_it_put_right() {
     let (mut session, mut talk) = (shot_back(), Conversation::default());
     amended_to_a_miss(&mut talk, &mut session);

@@ -13,7 +13,9 @@ fn damage_may_be_typed_as_results_and_stays_so_through_restart_and_amend() {
     assert!(done.contains("2 out (sergeant Miller Tobb among them), 1 wounded"), "{done}");
     let mut resumed = reopened(&format!("{keys}1w<Enter>"), true);
     let again = text_of(&played(&mut resumed, 80, 24, "<Enter>,<Enter><Enter>"));
-    assert!(again.contains("Amended: 21 Goblin Bows") && again.contains("2o 1w"), "{again}");
+    assert!(again.contains("Nothing altered: line 3 stands as it was.") && again.contains("2o 1w"), "{again}");
+    let nearer = text_of(&played(&mut resumed, 80, 24, ",<Space>13<Enter><Enter>"));
+    assert!(nearer.contains("Amended: 21 Goblin Bows") && nearer.contains("2o 1w"), "{nearer}");
 }
 
 #[test]
