@@ -314,7 +314,7 @@ fn an_amendment_that_alters_nothing_leaves_the_line_as_it_was() {
         Answer::Dice(faces) => faces.clone(),
         other => panic!("{other:?}"),
     };
-    faces.iter().for_each(|face| _ = talk.push(&mut session, (b'0' + face) as char));
+    faces.iter().for_each(|face| talk.push(&session, (b'0' + face) as char));
     while !matches!(talk.hand(), Hand::Amended(_)) {
         talk.enter(&mut session);
     }
