@@ -1,4 +1,4 @@
-//! What scripts hold in hand: units, figures, sides, rows of lists, lengths. Each is a name; what it stands for is looked
+//! What scripts hold in hand: units, figures, sides, rows of lists. Each is a name; what it stands for is looked
 //! up on the table whenever it is asked.
 
 use rhai::{Dynamic, Engine, INT, ImmutableString};
@@ -11,7 +11,7 @@ use super::{
         system::Book,
     },
     calls::one_of,
-    lengths,
+    lengths::{self, Length},
     run::{Tried, alter, failure, with},
 };
 use crate::{
@@ -46,10 +46,6 @@ pub struct RowOf {
     list: String,
     id: String,
 }
-
-/// A length in inches.
-#[derive(Debug, Clone, Copy, PartialEq, PartialOrd)]
-pub struct Length(pub Inches);
 
 /// A value as scripts have it.
 pub fn dynamic(known: &Known, value: &Value) -> Dynamic {

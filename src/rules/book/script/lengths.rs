@@ -2,8 +2,12 @@
 
 use rhai::{Engine, INT};
 
-use super::{handles::Length, run::failure};
+use super::run::failure;
 use crate::view::Inches;
+
+/// A length in inches.
+#[derive(Debug, Clone, Copy, PartialEq, PartialOrd)]
+pub struct Length(pub Inches);
 
 fn length(inches: INT) -> Length {
     Length(Inches::whole(inches.clamp(-99_999, 99_999)))

@@ -3,7 +3,8 @@
 use rhai::{Array, Dynamic, Engine, INT, ImmutableString};
 
 use super::super::{
-    handles::{Length, UnitOf, unit},
+    handles::{UnitOf, unit},
+    lengths::Length,
     run::{Deed, Tried, alter, failure, halting},
 };
 use crate::view::{Choice, Facts, Field, Form, Id, Inches, Kind, Thrower, Value, capital, clean_text};
