@@ -202,3 +202,18 @@ impl<'de, R: Rules> DeserializeSeed<'de> for Under<R> {
         )))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::begins;
+
+    #[test]
+    fn what_ids_begin_with_has_their_order() {
+        let ids =
+            ["", "-", "1", "10", "2", "a", "aa", "goblin-crossbow", "goblin-crossbows", "goblin-crossbows-2", "é"];
+        assert!(ids.is_sorted());
+        assert!(ids.windows(2).all(|pair| begins(pair[0]) <= begins(pair[1])), "{ids:?}");
+        assert_eq!(begins(ids[8]), begins(ids[9]), "the rest of two that begin alike is read");
+        assert!(begins(ids[7]) < begins(ids[8]));
+    }
+}
