@@ -203,7 +203,7 @@ fn bars(board: &Board<Book>, act: &BookAct, me: Option<&Id>, facts: &Facts, all:
 /// An act: what stands against whoever comes first is known before the first die.
 ///
 /// # Errors
-/// None.
+/// Never: what bars the act stops it as it is carried out, where it may be overruled.
 pub fn plan<'a>(board: Board<'a, Book>, order: &'a Order) -> Result<Planned<'a, Book>, Halt> {
     let against = |act| bars(&board, act, order.who.first(), &order.facts, true);
     let first = act(board.data, order).map_or(Vec::new(), against);
