@@ -4,6 +4,8 @@
 //! The journal holds only faces in order. Which die each belongs to is found by performing the line once more in the state
 //! it was given in.
 
+use compact_str::CompactString;
+
 use super::{Line, Machine, older};
 use crate::{
     engine::{Game, Reply, Source, Tape},
@@ -14,9 +16,9 @@ use crate::{
 #[derive(Debug, Clone, Default)]
 pub(super) struct Recorded {
     faces: Vec<Face>,
-    tallies: Vec<(String, Vec<Tally>)>,
-    picks: Vec<(String, String)>,
-    facts: Vec<(String, Facts)>,
+    tallies: Vec<(CompactString, Vec<Tally>)>,
+    picks: Vec<(CompactString, String)>,
+    facts: Vec<(CompactString, Facts)>,
     /// Answers to asks that today's rules do not put any more.
     unplaced: Vec<Answered>,
 }
@@ -24,7 +26,7 @@ pub(super) struct Recorded {
 /// A face that a die showed.
 #[derive(Debug, Clone)]
 struct Face {
-    ask: String,
+    ask: CompactString,
     die: String,
     face: u8,
 }
@@ -103,8 +105,9 @@ impl Recorded {
         let whole = match &ask.kind {
             AskKind::Dice { .. } => self.tally(ask),
             AskKind::Pick { choices, .. } => {
-                let fits =
-                    |(id, choice): &(String, String)| *id == ask.id && choices.iter().any(|known| known.id == *choice);
+                let fits = |(id, choice): &(CompactString, String)| {
+                    *id == ask.id && choices.iter().any(|known| known.id == *choice)
+                };
                 take_first(&mut self.picks, fits).map(|(_, choice)| Answer::Pick(choice))
             }
             AskKind::Facts(form) => take_first(&mut self.facts, |(id, _)| *id == ask.id).map(|(_, mut facts)| {

@@ -42,11 +42,17 @@ pub(super) fn shown<R: Rules>(was: &Board<R>, now: &Board<R>, altered: &[Id]) ->
 /// How many readings of a unit there is room for at first.
 const READINGS: usize = 24;
 
-/// What is known of a unit as values: what its system reads, and its marks.
-pub(super) fn readings<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> Vec<Reading> {
-    let mut readings = Vec::with_capacity(READINGS);
-    (board.rows().readings)(board, unit, &mut readings);
+/// Reads what is known of a unit as values: what its system reads, and its marks.
+pub(super) fn read<R: Rules>(board: &Board<R>, unit: &Unit<R>, readings: &mut Vec<Reading>) {
+    readings.reserve(READINGS);
+    (board.rows().readings)(board, unit, readings);
     readings.extend(unit.marks.iter().map(|mark| Reading::marker(mark.word.clone(), true)));
+}
+
+/// The same, in a list of its own.
+fn readings<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> Vec<Reading> {
+    let mut readings = Vec::new();
+    read(board, unit, &mut readings);
     readings
 }
 

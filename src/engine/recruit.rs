@@ -87,7 +87,7 @@ pub fn bare<R: Rules>(data: &R::Data, name: &str, sides: Vec<Side>) -> State<R> 
     let table = Table {
         name: clean_text(name),
         turn: 1,
-        stack: vec![first.to_owned()],
+        stack: vec![first.to_owned()].into(),
         sides: sides.into(),
         bonds: Vec::new(),
         options: Shared::default(),

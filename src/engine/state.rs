@@ -33,7 +33,7 @@ pub struct Table<R: Rules> {
     #[schemars(range(min = 1, max = 100_000))]
     pub turn: u32,
     /// Where the turn stands: a phase at the bottom, moments above it.
-    pub stack: Vec<String>,
+    pub stack: Shared<Vec<String>>,
     /// The sides, in the order of the scenario.
     pub sides: Shared<Vec<Side>>,
     /// Units in contact.
@@ -194,6 +194,7 @@ impl<R: Rules> Table<R> {
     /// The same table, with nothing in common with this one.
     fn apart(&self) -> Table<R> {
         Table {
+            stack: self.stack.apart(),
             sides: self.sides.apart(),
             options: self.options.apart(),
             reminders: self.reminders.apart(),

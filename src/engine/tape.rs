@@ -1,6 +1,7 @@
 //! The tape: the answers a resolution uses, old ones handed over and new ones taken from a source. It checks an ask's
 //! id and the answer's shape, never its text.
 
+use compact_str::format_compact;
 use smallvec::SmallVec;
 
 use crate::view::{
@@ -261,7 +262,7 @@ impl<'a> Tape<'a> {
     /// # Errors
     /// As [`Tape::ask`].
     fn throw_all(&mut self, id: &str, title: &str, rows: Vec<Throw>) -> Result<Vec<Rolled>, Halt> {
-        let ask = Ask { id: id.to_owned(), title: title.to_owned(), kind: AskKind::Dice { rows, wave: 1 } };
+        let ask = Ask { id: id.into(), title: title.into(), kind: AskKind::Dice { rows, wave: 1 } };
         let answer = self.ask(&ask)?;
         // What is known of rows without their faces.
         let tally = |nth: usize| match answer {
@@ -295,8 +296,11 @@ impl<'a> Tape<'a> {
                 break;
             }
             let again = going.iter().map(|(nth, dice)| ask.rows()[*nth].again(dice, wave)).collect();
-            let ask =
-                Ask { id: format!("{id}/{wave}"), title: title.to_owned(), kind: AskKind::Dice { rows: again, wave } };
+            let ask = Ask {
+                id: format_compact!("{id}/{wave}"),
+                title: title.into(),
+                kind: AskKind::Dice { rows: again, wave },
+            };
             let faces = self.ask(&ask)?.faces();
             let mut faces = faces.iter().copied();
             for ((nth, dice), row) in going.iter_mut().zip(ask.rows()) {
@@ -321,7 +325,7 @@ impl<'a> Tape<'a> {
         if let [only] = choices.as_slice() {
             return Ok(only.id.clone());
         }
-        let ask = Ask { id: id.to_owned(), title: title.to_owned(), kind: AskKind::Pick { choices, by } };
+        let ask = Ask { id: id.into(), title: title.into(), kind: AskKind::Pick { choices, by } };
         match self.ask(&ask)? {
             Answer::Pick(id) => Ok(id.clone()),
             _ => Ok(String::new()),
@@ -333,7 +337,7 @@ impl<'a> Tape<'a> {
     /// # Errors
     /// As [`Tape::ask`]; the facts are checked by the caller.
     pub fn facts(&mut self, id: &str, form: Form) -> Result<Facts, Halt> {
-        let ask = Ask { id: id.to_owned(), title: form.title.clone(), kind: AskKind::Facts(form) };
+        let ask = Ask { id: id.into(), title: form.title.as_str().into(), kind: AskKind::Facts(form) };
         match self.ask(&ask)? {
             Answer::Facts(facts) => Ok(facts.clone()),
             _ => Ok(Facts::new()),

@@ -70,7 +70,7 @@ pub(super) fn begin_next<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
             }
             tell!(scene, "Turn {turn} begins.");
         }
-        scene.state.table.stack = vec![next.id.to_string()];
+        scene.state.table.stack = vec![next.id.to_string()].into();
         // Told before what the phase itself tells, but behind what it came to.
         let first = scene.tale.then.len() - scene.leads.min(scene.tale.then.len());
         (next.enter)(scene)?;

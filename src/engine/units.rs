@@ -15,8 +15,23 @@ use crate::view::Id;
 /// How many units a page is made for: one with twice as many becomes two.
 const PAGE: usize = 16;
 
-/// A page; none is empty.
-type Page<R> = Shared<Vec<Slot<R>>>;
+/// A page, with what the id of its first unit begins with; none is empty.
+#[derive_where(Clone)]
+struct Page<R: Rules> {
+    begins: u128,
+    slots: Shared<Vec<Slot<R>>>,
+}
+
+impl<R: Rules> Page<R> {
+    fn of(slots: Vec<Slot<R>>) -> Page<R> {
+        Page { begins: slots.first().map_or(0, |slot| slot.begins), slots: slots.into() }
+    }
+
+    /// How its first unit lies to where an id that begins so belongs.
+    fn cmp(&self, begins: u128, id: &str) -> Ordering {
+        self.begins.cmp(&begins).then_with(|| self.slots[0].cmp(begins, id))
+    }
+}
 
 /// A unit in its place, with what its id begins with: whoever is looked for among hundreds is told from nearly all of them by
 /// that, and the rest of an id is read where two begin alike.
@@ -57,24 +72,24 @@ impl<R: Rules> Units<R> {
     pub fn get(&self, id: &(impl Borrow<str> + ?Sized)) -> Option<&Shared<Unit<R>>> {
         let (page, place) = self.place(id.borrow());
         let place = place.ok()?;
-        Some(&self.0[page][place].unit)
+        Some(&self.0[page].slots[place].unit)
     }
 
     /// The same, to alter.
     pub fn get_mut(&mut self, id: &(impl Borrow<str> + ?Sized)) -> Option<&mut Shared<Unit<R>>> {
         let (page, place) = self.place(id.borrow());
         let place = place.ok()?;
-        Some(&mut self.0[page][place].unit)
+        Some(&mut self.0[page].slots[place].unit)
     }
 
     /// All of them.
     pub fn iter(&self) -> impl Iterator<Item = &Shared<Unit<R>>> {
-        self.0.iter().flat_map(|page| page.iter()).map(|slot| &slot.unit)
+        self.0.iter().flat_map(|page| page.slots.iter()).map(|slot| &slot.unit)
     }
 
     /// How many there are.
     pub fn count(&self) -> usize {
-        self.0.iter().map(|page| page.len()).sum()
+        self.0.iter().map(|page| page.slots.len()).sum()
     }
 
     /// Puts a unit in, in the place of the one that has its id.
@@ -83,13 +98,15 @@ impl<R: Rules> Units<R> {
         let (page, place) = self.place(slot.unit.id.as_str());
         let pages = &mut *self.0;
         match place {
-            Ok(place) => pages[page][place] = slot,
-            Err(_) if pages.is_empty() => pages.push(vec![slot].into()),
+            Ok(place) => pages[page].slots[place] = slot,
+            Err(_) if pages.is_empty() => pages.push(Page::of(vec![slot])),
             Err(place) => {
-                pages[page].insert(place, slot);
-                if pages[page].len() == 2 * PAGE {
-                    let second = pages[page].split_off(PAGE);
-                    pages.insert(page + 1, second.into());
+                let slots = &mut *pages[page].slots;
+                slots.insert(place, slot);
+                let second = (slots.len() == 2 * PAGE).then(|| slots.split_off(PAGE));
+                pages[page].begins = pages[page].slots[0].begins;
+                if let Some(second) = second {
+                    pages.insert(page + 1, Page::of(second));
                 }
             }
         }
@@ -98,28 +115,36 @@ impl<R: Rules> Units<R> {
     /// Takes the unit with this id out.
     pub fn remove(&mut self, id: &str) {
         let (page, Ok(place)) = self.place(id) else { return };
-        self.0[page].remove(place);
-        if self.0[page].is_empty() {
-            self.0.remove(page);
+        let pages = &mut *self.0;
+        pages[page].slots.remove(place);
+        match pages[page].slots.first().map(|slot| slot.begins) {
+            Some(begins) => pages[page].begins = begins,
+            None => drop(pages.remove(page)),
         }
     }
 
     /// What stands under one id here and in others, wherever that is not one and the same.
     pub fn differing<'a>(&'a self, others: &'a Units<R>) -> Vec<Pair<'a, R>> {
-        let (mut here, mut there) = (self.apart_from(others).peekable(), others.apart_from(self).peekable());
+        let (mut here, mut there) = (self.apart_from(others), others.apart_from(self));
+        let (mut one, mut other) = (here.next(), there.next());
         let mut differing = Vec::new();
         loop {
-            let order = match (here.peek(), there.peek()) {
+            let order = match (one, other) {
                 (None, None) => return differing,
                 (Some(_), None) => Ordering::Less,
                 (None, Some(_)) => Ordering::Greater,
-                (Some(one), Some(other)) if one.is(other) => Ordering::Equal,
-                (Some(one), Some(other)) => one.id.cmp(&other.id),
+                (Some(this), Some(that)) if this.is(that) => {
+                    (one, other) = (here.next(), there.next());
+                    continue;
+                }
+                (Some(this), Some(that)) => this.id.cmp(&that.id),
             };
-            let one = if order.is_le() { here.next() } else { None };
-            let other = if order.is_ge() { there.next() } else { None };
-            if !one.zip(other).is_some_and(|(one, other)| one.is(other)) {
-                differing.push((one, other));
+            differing.push((one.filter(|_| order.is_le()), other.filter(|_| order.is_ge())));
+            if order.is_le() {
+                one = here.next();
+            }
+            if order.is_ge() {
+                other = there.next();
             }
         }
     }
@@ -127,15 +152,15 @@ impl<R: Rules> Units<R> {
     /// The units on pages that others do not have in the same place.
     fn apart_from<'a>(&'a self, others: &'a Units<R>) -> impl Iterator<Item = &'a Shared<Unit<R>>> {
         let pages = self.0.iter().enumerate();
-        let apart = pages.filter(move |(at, page)| !others.0.get(*at).is_some_and(|other| page.is(other)));
-        apart.flat_map(|(_, page)| page.iter()).map(|slot| &slot.unit)
+        let apart = pages.filter(move |(at, page)| !others.0.get(*at).is_some_and(|other| page.slots.is(&other.slots)));
+        apart.flat_map(|(_, page)| page.slots.iter()).map(|slot| &slot.unit)
     }
 
     /// The page that a unit is on, or would be, and its place there, or where it would be.
     fn place(&self, id: &str) -> (usize, Result<usize, usize>) {
         let begins = begins(id);
-        let page = self.0.partition_point(|page| page[0].cmp(begins, id).is_le()).saturating_sub(1);
-        let place = self.0.get(page).map_or(Err(0), |page| page.binary_search_by(|slot| slot.cmp(begins, id)));
+        let page = self.0.partition_point(|page| page.cmp(begins, id).is_le()).saturating_sub(1);
+        let place = self.0.get(page).map_or(Err(0), |page| page.slots.binary_search_by(|slot| slot.cmp(begins, id)));
         (page, place)
     }
 }

@@ -51,18 +51,18 @@ impl Throws {
             let tally = tallies.next().copied().map(i64::from);
             if let Some(need) = row.need {
                 let succeeded = mine.iter().filter(|face| i32::from(**face) >= need).count() as i64;
-                let line = self.line(id, None, row, [&ask.title; 2]);
+                let line = self.line(id, None, row, [ask.title.as_str(); 2]);
                 line.now = Some(line.now.unwrap_or(0) + tally.unwrap_or(succeeded));
             } else if has_total(row) {
                 let values = mine.iter().copied().map(i64::from);
                 let shown = if row.tally == Some(Tally::Best) { values.max().unwrap_or(0) } else { values.sum() };
                 let total = tally.unwrap_or(shown) + i64::from(row.plus);
-                self.line(id, Some(&row.id), row, [&row.label, &ask.title]).now = Some(total);
+                self.line(id, Some(&row.id), row, [row.label.as_str(), ask.title.as_str()]).now = Some(total);
             }
         }
     }
 
-    fn line(&mut self, ask: &str, row: Option<&str>, throw: &Throw, [name, title]: [&String; 2]) -> &mut Line {
+    fn line(&mut self, ask: &str, row: Option<&str>, throw: &Throw, [name, title]: [&str; 2]) -> &mut Line {
         let is =
             |line: &Line| line.ask == ask && line.row.as_deref() == row && line.on == throw.on && line.by == throw.by;
         let at = self.lines.iter().position(is).unwrap_or_else(|| {
@@ -71,8 +71,8 @@ impl Throws {
                 row: row.map(str::to_owned),
                 on: throw.on.clone(),
                 by: throw.by,
-                name: name.clone(),
-                title: title.clone(),
+                name: name.to_owned(),
+                title: title.to_owned(),
                 label: throw.label.clone(),
                 now: None,
                 came: Times::default(),

@@ -211,7 +211,7 @@ mod tests {
     fn what_is_answered_already_holds() {
         let session = ranged();
         let mut question = volley();
-        question.answered = vec![Answered { ask: "hits".to_owned(), answer: crate::view::Answer::Tally(vec![0, 0]) }];
+        question.answered = vec![Answered { ask: "hits".into(), answer: crate::view::Answer::Tally(vec![0, 0]) }];
         let nobody = forecast(&session, &question, 1, 50);
         assert!(nobody.dice.is_empty(), "{nobody:?}");
         question.answered.clear();

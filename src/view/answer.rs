@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use compact_str::CompactString;
 use serde::{Deserialize, Serialize};
 
 use super::{Facts, harm};
@@ -54,22 +55,22 @@ impl RowAnswer {
 
 /// An answer with the id of the ask that it replies to. Written as a row: ask, reply.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(from = "(String, Answer)", into = "(String, Answer)")]
+#[serde(from = "(CompactString, Answer)", into = "(CompactString, Answer)")]
 pub struct Answered {
     /// The ask's id; waves after the first end in `/2`, `/3` ...
-    pub ask: String,
+    pub ask: CompactString,
     /// The reply.
     pub answer: Answer,
 }
 
-impl From<(String, Answer)> for Answered {
-    fn from((ask, answer): (String, Answer)) -> Answered {
+impl From<(CompactString, Answer)> for Answered {
+    fn from((ask, answer): (CompactString, Answer)) -> Answered {
         Answered { ask, answer }
     }
 }
 
-impl From<Answered> for (String, Answer) {
-    fn from(answered: Answered) -> (String, Answer) {
+impl From<Answered> for (CompactString, Answer) {
+    fn from(answered: Answered) -> (CompactString, Answer) {
         (answered.ask, answered.answer)
     }
 }

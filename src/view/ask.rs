@@ -1,5 +1,7 @@
 //! Asks: a batch of questions the rules put, and which answers fit them.
 
+use compact_str::CompactString;
+
 use super::{Answer, Blanks, Form, RowAnswer, Tally, Throw, Thrower, counted};
 
 /// One thing to choose.
@@ -38,9 +40,9 @@ pub enum AskKind {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ask {
     /// Its id within the order, such as `hits` or `damage`.
-    pub id: String,
+    pub id: CompactString,
     /// What it is about, in a few words.
-    pub title: String,
+    pub title: CompactString,
     /// Its questions.
     pub kind: AskKind,
 }
@@ -50,7 +52,7 @@ pub struct Ask {
 #[error("{ask}: {what}")]
 pub struct Misfit {
     /// The ask's id.
-    pub ask: String,
+    pub ask: CompactString,
     /// What does not fit, and what would.
     pub what: String,
 }

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use compact_str::CompactString;
 use serde::{Deserialize, Serialize};
 
 use super::{Id, Inches};
@@ -17,8 +18,8 @@ pub struct Outcome {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<Id>,
     /// The weapon or spell it was done with, as people read it; empty where there is none.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub with: String,
+    #[serde(default, skip_serializing_if = "CompactString::is_empty")]
+    pub with: CompactString,
     /// It is decided but falls only when the stage ends (opend6 R57): then it comes again, and counts.
     #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub held: bool,
@@ -134,29 +135,35 @@ impl Test {
 
 impl Outcome {
     /// Something that came to a unit.
+    #[inline]
     pub fn of(unit: &Id, what: What) -> Outcome {
-        Outcome { unit: unit.clone(), what, by: None, with: String::new(), held: false, figure: String::new() }
+        let with = CompactString::default();
+        Outcome { unit: unit.clone(), what, by: None, with, held: false, figure: String::new() }
     }
 
     /// Brought about by this unit.
+    #[inline]
     pub fn by(mut self, unit: &Id) -> Outcome {
         self.by = Some(unit.clone());
         self
     }
 
     /// Done with this weapon or spell.
-    pub fn with(mut self, weapon: impl Into<String>) -> Outcome {
+    #[inline]
+    pub fn with(mut self, weapon: impl Into<CompactString>) -> Outcome {
         self.with = weapon.into();
         self
     }
 
     /// Decided, and falls only when the stage ends.
+    #[inline]
     pub fn held(mut self) -> Outcome {
         self.held = true;
         self
     }
 
     /// It came to this figure, which people tell from the others; to any for an empty text.
+    #[inline]
     pub fn figure(mut self, figure: impl Into<String>) -> Outcome {
         self.figure = figure.into();
         self

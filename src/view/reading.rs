@@ -67,6 +67,7 @@ pub struct Reading {
 
 impl Reading {
     /// A number.
+    #[inline]
     pub fn number(gauge: Gauge, name: &'static str, value: impl TryInto<i64>) -> Reading {
         let value = Value::Int(value.try_into().unwrap_or(i64::MAX));
         Reading { gauge, name: CompactString::const_new(name), value }
@@ -103,6 +104,7 @@ impl Reading {
     }
 
     /// A marker.
+    #[inline]
     pub fn marker(name: impl Into<Cow<'static, str>>, there: bool) -> Reading {
         let name = match name.into() {
             Cow::Borrowed(name) => CompactString::const_new(name),

@@ -77,6 +77,7 @@ pub struct Throw {
 
 impl Throw {
     /// Plain dice of a side: closed, no need, no tally.
+    #[inline]
     pub fn new(id: &str, label: impl Into<String>, by: Thrower, dice: usize) -> Throw {
         Throw {
             id: id.to_owned(),
@@ -97,12 +98,14 @@ impl Throw {
     }
 
     /// Open-ended: the highest face goes on.
+    #[inline]
     pub fn open(mut self) -> Throw {
         self.open = true;
         self
     }
 
     /// Succeeds at this face or more; only the count matters, so a tally may be typed. A success is hoped for.
+    #[inline]
     pub fn need(mut self, face: i32) -> Throw {
         self.need = Some(face);
         self.tally = Some(Tally::Successes);
@@ -129,12 +132,14 @@ impl Throw {
     }
 
     /// Only what becomes of the soldier matters whose row it is, so that may be typed.
+    #[inline]
     pub fn harm(mut self) -> Throw {
         self.tally = Some(Tally::Harm);
         self
     }
 
     /// What it comes to is told by other rows of its ask.
+    #[inline]
     pub fn elsewhere(mut self) -> Throw {
         self.tally = Some(Tally::Elsewhere);
         self
@@ -147,12 +152,14 @@ impl Throw {
     }
 
     /// The one who throws hopes for this.
+    #[inline]
     pub fn hopes(mut self, hope: Hope) -> Throw {
         self.hope = hope;
         self
     }
 
     /// Whether a die that shows this in this wave is thrown again: a straight test that succeeds needs no further die.
+    #[inline]
     pub fn goes_on(&self, face: u8) -> bool {
         self.open && face == self.sides && self.need.is_none_or(|need| i32::from(face) < need)
     }
@@ -160,7 +167,9 @@ impl Throw {
     /// The row in a later wave, with those of its dice that go on: each has shown the highest face in every wave before.
     pub fn again(&self, dice: &[usize], wave: u8) -> Throw {
         let shown = i32::from(self.sides) * (i32::from(wave) - 1);
-        let names = dice.iter().map(|die| self.name(*die).into_owned()).collect();
+        // A row without an id is a trial's, whose dice have no names.
+        let named: &[usize] = if self.id.is_empty() { &[] } else { dice };
+        let names = named.iter().map(|die| self.name(*die).into_owned()).collect();
         Throw { dice: dice.len(), need: self.need.map(|need| need - shown), names, ..self.clone() }
     }
 
@@ -249,6 +258,7 @@ impl Throw {
     }
 
     /// Another number of faces.
+    #[inline]
     pub fn sides(mut self, sides: u8) -> Throw {
         self.sides = sides;
         self
@@ -269,12 +279,14 @@ impl Throw {
     }
 
     /// A remark behind the dice.
+    #[inline]
     pub fn note(mut self, note: impl Into<String>) -> Throw {
         self.note = note.into();
         self
     }
 
     /// The unit that it is thrown at, or whose own test or save it is.
+    #[inline]
     pub fn on(mut self, unit: &Id) -> Throw {
         self.on = Some(unit.clone());
         self
@@ -303,6 +315,7 @@ impl Throw {
     }
 
     /// Who rolls.
+    #[inline]
     pub fn player(mut self, player: impl Into<String>) -> Throw {
         self.player = player.into();
         self

@@ -75,7 +75,7 @@ fn faces(line: &Line, ask: &str, dice: &[u8]) -> Vec<Answered> {
 }
 
 fn answered(ask: &str, dice: &[u8]) -> Answered {
-    Answered { ask: ask.to_owned(), answer: Answer::Dice(dice.to_vec()) }
+    Answered { ask: ask.into(), answer: Answer::Dice(dice.to_vec()) }
 }
 
 fn order(line: &Line) -> Order {

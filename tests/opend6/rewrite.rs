@@ -21,7 +21,7 @@ fn line(session: &Session, n: u64) -> Line {
 }
 
 fn dice(ask: &str, faces: &[u8]) -> Answered {
-    Answered { ask: ask.to_owned(), answer: Answer::Dice(faces.to_vec()) }
+    Answered { ask: ask.into(), answer: Answer::Dice(faces.to_vec()) }
 }
 
 /// Works a line out anew: its deed as it was, with other answers to its first asks and the old ones to the rest.

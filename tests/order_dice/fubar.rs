@@ -37,7 +37,7 @@ fn r10_the_opponent_names_the_friend_and_it_is_shot_at() {
 fn r10_the_friend_is_named_by_its_number_and_the_chart_stands_beside_the_question() {
     let mut table = table(&THREE);
     table.set(1, "{pins: 1}");
-    let answer = |ask: &str, faces: &[u8]| Answered { ask: ask.to_owned(), answer: Answer::Dice(faces.into()) };
+    let answer = |ask: &str, faces: &[u8]| Answered { ask: ask.into(), answer: Answer::Dice(faces.into()) };
     let answers = [answer("order-test", &[6, 6]), answer("fubar", &[1])];
     let run = Order::of("run", &"rifles".into());
     let Err(Halt::Ask { ask, .. }) = table.session().order(&run, &answers) else { panic!("nothing is asked") };

@@ -78,7 +78,7 @@ fn panic_and_regrouping_are_moves_for_the_table() {
 fn a_question_says_the_name_of_the_target_once_and_whole() {
     let mut table = table(&["1 Gun: { type: at-gun }", "21 Grey Mare: { type: medium-tank }"]);
     let fire = Order::of("fire", &"gun".into()).with("target", 21).with("range", 20);
-    let answer = |ask: &str, face: u8| Answered { ask: ask.to_owned(), answer: Answer::Dice(vec![face]) };
+    let answer = |ask: &str, face: u8| Answered { ask: ask.into(), answer: Answer::Dice(vec![face]) };
     let answers = [answer("hits", 5), answer("penetration", 5)];
     let session = table.session();
     let Err(Halt::Ask { ask, filled, .. }) = session.order(&fire, &answers) else { panic!("nothing is asked") };

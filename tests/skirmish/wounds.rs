@@ -223,7 +223,7 @@ fn a_question_says_what_is_added_to_its_dice_in_parts() {
     let wound = note(table.order("fight", 1).answers("[{dice: [6, 1]}]").asks());
     assert_eq!(wound.1, "+1 Power -1 mailshirt = +0");
     let knocked = note(table.order("fight", 1).answers("[{dice: [6, 1]}, {dice: [1, 1]}]").asks());
-    assert_eq!(knocked, ("Test of Bravery after a knock".to_owned(), "+4 Bravery".to_owned()));
+    assert_eq!(knocked, ("Test of Bravery after a knock".into(), "+4 Bravery".to_owned()));
 }
 
 #[test]

@@ -9,7 +9,7 @@ use muster::{
 use super::scene::{THAUMBAX, strikes, table};
 
 fn dice(ask: &str, faces: &[u8]) -> Answered {
-    Answered { ask: ask.to_owned(), answer: Answer::Dice(faces.to_vec()) }
+    Answered { ask: ask.into(), answer: Answer::Dice(faces.to_vec()) }
 }
 
 #[test]

@@ -69,7 +69,7 @@ impl Asking {
     /// A question just put.
     pub fn new(order: Order, answers: Vec<Answered>, ask: Ask, filled: Blanks) -> Asking {
         let entry = Entry::blank(&ask, &filled);
-        let (title, parts) = (ask.title.clone(), Vec::new());
+        let (title, parts) = (ask.title.to_string(), Vec::new());
         let known = Blanks::new();
         let (aside, fresh, wrong, slip, before, no_choice) = (None, false, None, false, 0, String::new());
         Asking { order, answers, ask, filled, known, entry, aside, fresh, wrong, slip, no_choice, title, parts, before }

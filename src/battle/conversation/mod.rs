@@ -43,6 +43,8 @@ mod who;
 
 use std::collections::BTreeSet;
 
+use compact_str::CompactString;
+
 use super::{Amendment, Draft, HalfAnswer};
 use crate::{
     engine::{Game, SoFar},
@@ -144,7 +146,7 @@ pub struct InForm {
 #[derive(Clone)]
 pub struct Further {
     /// Its id.
-    pub ask: String,
+    pub ask: CompactString,
     /// The answers before it.
     pub answers: Vec<Answered>,
 }

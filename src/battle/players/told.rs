@@ -1,6 +1,8 @@
 //! A line in as many words as players may hear: its outcomes for those who are seen, the sentences that their copy would tell
 //! too, and where it would not, the act alone. Why the game master ruled or overruled is not told.
 
+use compact_str::CompactString;
+
 use super::{Heard, Sort, past::Past, sight::View};
 use crate::{
     battle::{Deed, Line, words::by_number},
@@ -150,7 +152,7 @@ fn outcomes(view: &View, all: &[Outcome], confirmed: &[Outcome]) -> Vec<Outcome>
     for outcome in all {
         let Some(unit) = view.id(&outcome.unit) else { continue };
         let by = outcome.by.as_ref().and_then(|by| view.id(by));
-        let with = if by.is_some() == outcome.by.is_some() { outcome.with.clone() } else { String::new() };
+        let with = if by.is_some() == outcome.by.is_some() { outcome.with.clone() } else { CompactString::default() };
         let mut what = outcome.what.clone();
         let is_confirmed = confirmed.iter().any(|same| same.unit == unit && same.what == what);
         match &mut what {

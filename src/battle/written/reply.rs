@@ -8,6 +8,7 @@
 
 use std::fmt;
 
+use compact_str::CompactString;
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
     de::{self, SeqAccess, Visitor, value::MapAccessDeserializer},
@@ -37,7 +38,7 @@ impl Serialize for Replies<'_> {
 
 /// An answer, as it is written now or as it was.
 #[derive(Deserialize)]
-pub(super) struct Replied(String, Reply);
+pub(super) struct Replied(CompactString, Reply);
 
 impl Replied {
     pub fn answered(self) -> Answered {

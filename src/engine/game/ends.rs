@@ -26,6 +26,8 @@ pub(super) struct Ends<R: Rules> {
     again: usize,
     /// How many did not.
     anew: usize,
+    /// The one before, where it is not kept: the next one's values go where its own were.
+    last: Option<Arc<End>>,
 }
 
 /// An end, and all that the trial altered: with the state before it, all that there is after it.
@@ -38,7 +40,16 @@ struct Kept<R: Rules> {
 
 impl<R: Rules> Ends<R> {
     pub(super) fn new() -> Ends<R> {
-        Ends { kept: BTreeMap::new(), again: 0, anew: 0 }
+        Ends { kept: BTreeMap::new(), again: 0, anew: 0, last: None }
+    }
+
+    /// Room for the values of units: where those of the last end were, unless somebody still holds it.
+    pub(super) fn room(&mut self) -> impl Iterator<Item = Vec<Reading>> + use<R> {
+        let last = self.last.take().and_then(Arc::into_inner).into_iter();
+        last.flat_map(|end| end.altered).map(|(_, mut readings)| {
+            readings.clear();
+            readings
+        })
     }
 
     /// The end of a trial that came to this state by altering these units; `look` finds out the side that is on and how the
@@ -55,7 +66,9 @@ impl<R: Rules> Ends<R> {
         };
         // Where nearly every trial ends in its own way, nothing is gained.
         if self.anew > FIRST.max(self.again) {
-            return fresh(altered);
+            let end = fresh(altered);
+            self.last = Some(end.clone());
+            return end;
         }
         let read = read(&altered);
         let is_alike = |kept: &&Kept<R>| {

@@ -227,7 +227,11 @@ impl<R: Rules> Game for Playing<R> {
     }
 
     fn readings(&self, id: &Id) -> Vec<Reading> {
-        self.state.unit(id).map_or(Vec::new(), |unit| units::readings(&self.board(), unit))
+        let mut readings = Vec::new();
+        if let Some(unit) = self.state.unit(id) {
+            units::read(&self.board(), unit, &mut readings);
+        }
+        readings
     }
 
     fn sheet(&self, id: &Id) -> Option<Sheet> {

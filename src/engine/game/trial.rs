@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Trial, Tried, Trying, ends::Ends, status, units};
-use crate::engine::{Board, Halt, Rules, Shared, State, Tape, Unit, play};
+use crate::engine::{Board, Halt, Rules, State, Tape, play};
 use crate::view::{Order, gather};
 
 /// The most answers of other sides that are tried with an order.
@@ -58,10 +58,14 @@ impl<R: Rules> Trial for PreparedTrial<R> {
                 played.state = answered.state;
             }
             let after = Board::new(&played.state, data);
-            let altered = board.state.units.differing(&played.state.units).into_iter();
-            let known = |unit: &Shared<Unit<R>>| units::readings(&after, unit);
-            let altered =
-                altered.filter_map(|(was, now)| Some((now.or(was)?.id.clone(), now.map_or(Vec::new(), known))));
+            let mut room = ends.room();
+            let altered = board.state.units.differing(&played.state.units).into_iter().filter_map(|(was, now)| {
+                let mut known = room.next().unwrap_or_default();
+                if let Some(unit) = now {
+                    units::read(&after, unit, &mut known);
+                }
+                Some((now.or(was)?.id.clone(), known))
+            });
             let altered = altered.collect();
             let end = ends.of(&played.state, altered, || {
                 let over = after.state.table.over.clone().or_else(|| after.verdict());

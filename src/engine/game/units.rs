@@ -44,9 +44,9 @@ pub(super) fn sheet<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> Sheet {
     sheet
 }
 
-/// What is known of a unit as values, and what became of it.
-pub(super) fn readings<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> Vec<Reading> {
-    let mut readings = outcomes::readings(board, unit);
+/// Reads what is known of a unit as values, and what became of it.
+pub(super) fn read<R: Rules>(board: &Board<R>, unit: &Unit<R>, readings: &mut Vec<Reading>) {
+    outcomes::read(board, unit, readings);
     let fate = match &unit.gone {
         Some(why) => why,
         None if unit.reserve.is_some() => "off the table",
@@ -54,7 +54,6 @@ pub(super) fn readings<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> Vec<Readin
     };
     let contacts = board.state.bonds_of(&unit.id).count();
     readings.extend([Reading::fate(fate), Reading::number(Gauge::Contact, "in contact", contacts)]);
-    readings
 }
 
 /// What is left of it for the next battle.

@@ -240,7 +240,7 @@ impl<R: Rules> Work<'_, R> {
         if let Some(moment) = rows.stage(self.state.stage()).filter(|row| row.moment) {
             return Err(Refusal::sense(format!("a {} is under way", moment.title), "end it first"));
         }
-        self.state.table.stack = vec![phase.id.to_string()];
+        self.state.table.stack = vec![phase.id.to_string()].into();
         self.tell(format!("The turn stands in the {}.", phase.title));
         Ok(())
     }

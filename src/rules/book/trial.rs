@@ -25,7 +25,7 @@ pub fn faults(data: &Data) -> Vec<Fault> {
     let bodies = state.units.iter().map(|unit| &unit.body);
     let mut found: Vec<Fault> = bodies.filter_map(|body| recruit::points(data, body).err()).collect();
     for (id, phase) in &data.phases {
-        state.table.stack = vec![id.clone()];
+        state.table.stack = vec![id.clone()].into();
         let board = Board::new(&state, data);
         found.extend(of_table(&board, phase));
         for unit in state.units.iter() {

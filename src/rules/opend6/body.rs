@@ -199,7 +199,7 @@ pub struct Soldier {
     pub pending: u8,
     /// Whose blow that was.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub pending_by: Option<Hand>,
+    pub pending_by: Option<Shared<Hand>>,
     /// Wounded or incapacitated this turn: one casualty (A82).
     #[serde(skip_serializing_if = "crate::view::is_default")]
     pub hit: bool,
@@ -228,8 +228,8 @@ pub struct Hand {
 
 impl Hand {
     /// The hand of a squad with a weapon.
-    pub fn of(by: &Id, with: &str) -> Hand {
-        Hand { by: by.clone(), with: with.into() }
+    pub fn of(by: &Id, with: &str) -> Shared<Hand> {
+        Hand { by: by.clone(), with: with.into() }.into()
     }
 }
 

@@ -14,7 +14,7 @@ pub fn shown() -> Shown<OpenD6> {
 fn body(squad: &mut Squad, seen: &Seen) {
     for soldier in &mut squad.soldiers {
         let hand = soldier.pending_by.take();
-        soldier.pending_by = hand.and_then(|hand| Some(Hand { by: seen.id(&hand.by)?, ..hand }));
+        soldier.pending_by = hand.and_then(|hand| Some(Hand::of(&seen.id(&hand.by)?, &hand.with)));
         soldier.lost = soldier.lost.as_ref().map(|_| "lost".to_owned());
     }
 }

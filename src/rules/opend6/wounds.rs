@@ -7,7 +7,7 @@ use super::{
     system::OpenD6,
 };
 use crate::{
-    engine::{Halt, Scene, lead, tell},
+    engine::{Halt, Scene, Shared, lead, tell},
     view::{Id, Outcome, What, named_count},
 };
 
@@ -93,12 +93,12 @@ struct Loss {
     unit: Id,
     soldier: SoldierId,
     harm: Harm,
-    hand: Option<Hand>,
+    hand: Option<Shared<Hand>>,
 }
 
 impl Toll {
     /// Adds what a blow did.
-    pub fn add(&mut self, unit: &Id, soldier: &str, harm: Option<Harm>, hand: Option<Hand>) {
+    pub fn add(&mut self, unit: &Id, soldier: &str, harm: Option<Harm>, hand: Option<Shared<Hand>>) {
         let Some(harm) = harm else { return };
         match self.0.iter_mut().find(|loss| loss.unit == *unit && loss.soldier == soldier) {
             Some(loss) => (loss.harm, loss.hand) = (harm, hand),
@@ -124,7 +124,7 @@ impl Toll {
             };
             let mut outcome = Outcome::of(unit, what).figure(figure(&scene.unit(unit)?.body, soldier));
             if let Some(hand) = hand {
-                outcome = outcome.by(&hand.by).with(hand.with.as_str());
+                outcome = outcome.by(&hand.by).with(hand.with.clone());
             }
             scene.outcome(if held { outcome.held() } else { outcome });
         }
@@ -190,7 +190,7 @@ pub fn hold(
     unit: &Id,
     soldier: &str,
     blow: Blow,
-    hand: &Hand,
+    hand: &Shared<Hand>,
 ) -> Result<Option<Harm>, Halt> {
     let Some(soldier) = scene.unit_mut(unit)?.body.soldier_mut(soldier) else { return Ok(None) };
     let before = soldier.wounds + soldier.pending;
@@ -277,7 +277,7 @@ pub fn release_held(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let mut toll = Toll::default();
     for unit in &units {
         let soldiers = scene.unit(unit)?.body.soldiers.iter().filter(|soldier| soldier.pending > 0);
-        let held: Vec<(SoldierId, u8, Option<Hand>)> =
+        let held: Vec<(SoldierId, u8, Option<Shared<Hand>>)> =
             soldiers.map(|soldier| (soldier.id.clone(), soldier.pending, soldier.pending_by.clone())).collect();
         for (soldier, wounds, hand) in held {
             let harm = strike(scene, unit, &soldier, if wounds >= 2 { Blow::Out } else { Blow::Wound })?;

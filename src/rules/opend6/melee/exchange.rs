@@ -14,7 +14,7 @@ use super::{
     terms::Terms,
 };
 use crate::{
-    engine::{Board, Halt, Scene, tell},
+    engine::{Board, Halt, Scene, Shared, tell},
     view::{Number, series},
 };
 
@@ -162,7 +162,7 @@ impl Exchange<'_> {
         let rolled = cast(scene, &ask, &format!("{}, damage", self.title), &dice)?;
         let (damage, resist) = rolled.split_at(hits.len());
         let out_by = scene.data.tables.numbers.value("incapacitated-by");
-        let mut blows: Vec<(Fighter, Blow, Hand)> = Vec::new();
+        let mut blows: Vec<(Fighter, Blow, Shared<Hand>)> = Vec::new();
         for (victim, (faces, strength)) in victims.iter().zip(resist) {
             let modifier = strength::resist(&board, &lineup.fighters[*victim]).total();
             let mut words = Vec::new();
@@ -197,7 +197,7 @@ impl Exchange<'_> {
     }
 
     /// The hand of a fighter, with the weapon he uses.
-    fn hand(&self, board: &Board<OpenD6>, striker: usize) -> Hand {
+    fn hand(&self, board: &Board<OpenD6>, striker: usize) -> Shared<Hand> {
         let fighter = &self.lineup.fighters[striker];
         Hand::of(&fighter.unit, strength::weapon(board, fighter, self.terms).map_or("", |weapon| &weapon.name))
     }
