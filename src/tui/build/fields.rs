@@ -44,6 +44,8 @@ impl Build {
                 // The cursor stays on its field where that still shows.
                 self.field = Some(self.fields().iter().position(|shown| shown.id == field.id).unwrap_or(0));
             }
+            Some(Command::First) if self.typed.is_none() => self.field = Some(0),
+            Some(Command::Last) if self.typed.is_none() => self.field = Some(fields.len() - 1),
             Some(Command::Left) if self.typed.is_none() => self.turn(field, false),
             Some(Command::Right) if self.typed.is_none() => self.turn(field, true),
             Some(Command::Erase) if self.typed.is_none() => self.set(field, None),

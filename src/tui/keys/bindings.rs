@@ -101,6 +101,8 @@ pub const BINDINGS: &[Binding] = &[
     row(BuildField, &[BACKTAB],      Do::PreviousField, "",         "the field before"),
     row(BuildField, &[DOWN],         Do::Down,          "",         "the next field"),
     row(BuildField, &[UP],           Do::Up,            "",         "the field before"),
+    row(BuildField, &[HOME],         Do::First,         "",         "the first field; in a text its beginning"),
+    row(BuildField, &[END],          Do::Last,          "",         "the last field; in a text its end"),
     row(BuildField, &[LEFT],         Do::Left,          "less",     "one less, or the choice before"),
     row(BuildField, &[RIGHT],        Do::Right,         "more",     "one more, or the next choice"),
     row(BuildField, &[BACKSPACE],    Do::Erase,         "clear",    "clear the field, or erase a letter"),
