@@ -136,9 +136,15 @@ impl<R: Paper> Made<R> {
     fn fields(&self, recipe: &Json) -> Vec<Field> {
         let Ok(known) = tree::read::<R::Recipe>(recipe) else { return Vec::new() };
         let mut fields = R::recipe_fields(&self.data, &known);
+        let behind = self.behind(recipe);
         for field in &mut fields {
             if let Some(value) = at(recipe, &field.id) {
                 field.usual = Some(value);
+            }
+            // A list of the unit's own stands in place of the whole list of its kind.
+            let is_open = field.id.split('.').next().is_some_and(|step| recipe.get(step).is_none());
+            if is_open && field.otherwise.is_none() {
+                field.otherwise = at(&behind, &field.id);
             }
         }
         fields
@@ -146,6 +152,12 @@ impl<R: Paper> Made<R> {
 }
 
 impl<R: Paper> Made<R> {
+    /// What stands behind a recipe.
+    fn behind(&self, recipe: &Json) -> Json {
+        let behind = tree::read(recipe).ok().and_then(|recipe| R::behind(&self.data, &recipe));
+        behind.and_then(|behind| serde_json::to_value(behind).ok()).unwrap_or_default()
+    }
+
     /// The unit that a recipe makes, if it makes one.
     fn body(&self, recipe: &Json) -> Option<Json> {
         let recipe = tree::read::<R::Recipe>(recipe).ok()?;
@@ -206,9 +218,16 @@ impl<R: Paper> Bench for Made<R> {
         let row = fields.iter().find(|row| row.id == field).ok_or_else(|| format!("there is no field {field}"))?;
         let value = value.map(|value| fit_value(&row.kind, value, &|_| None)).transpose()?;
         let value = value.filter(|value| !matches!(value, Value::Text(text) if text.is_empty()));
+        let (steps, behind): (Vec<&str>, Json) = (field.split('.').collect(), self.behind(recipe));
         let with = |value: Option<&Value>| {
             let mut recipe = recipe.clone();
-            let steps: Vec<&str> = field.split('.').collect();
+            // Who changes an entry of its kind's list keeps the others.
+            if let ([list, _, ..], Json::Object(own)) = (steps.as_slice(), &mut recipe)
+                && let Some(brought @ Json::Array(_)) = behind.get(*list)
+                && (value.is_some() || at(&behind, field).is_some())
+            {
+                own.entry(*list).or_insert_with(|| brought.clone());
+            }
             put(&mut recipe, &steps, value.map(|value| serde_json::to_value(value).unwrap_or(Json::Null)));
             recipe
         };
@@ -220,7 +239,14 @@ impl<R: Paper> Bench for Made<R> {
         };
         // Nought is left out where it says no more than nothing does.
         let without = with(None);
-        let recipe = if nought && self.body(&made) == self.body(&without) { without } else { made };
+        let mut recipe = if nought && self.body(&made) == self.body(&without) { without } else { made };
+        // An entry of a list that is nothing without its name goes with it.
+        if let ([entry @ .., _], None) = (steps.as_slice(), &value)
+            && entry.len() > 1
+            && tree::read::<R::Recipe>(&recipe).is_err()
+        {
+            put(&mut recipe, entry, None);
+        }
         tree::read::<R::Recipe>(&recipe).map_err(|why| why.to_string())?;
         Ok(recipe)
     }

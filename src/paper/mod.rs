@@ -76,6 +76,10 @@ pub trait Paper: Rules {
     fn recipe_fields(_data: &Self::Data, _recipe: &Self::Recipe) -> Vec<Field> {
         Vec::new()
     }
+    /// What stands behind a recipe for what it leaves open: what a unit of its kind brings.
+    fn behind(_data: &Self::Data, _recipe: &Self::Recipe) -> Option<Self::Recipe> {
+        None
+    }
     /// Whether scenarios may name things of their own.
     fn leaves_open(_data: &Self::Data) -> bool {
         false

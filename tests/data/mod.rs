@@ -1,5 +1,6 @@
 //! The data files: every number of the rule book stands in them, every file parses, and broken ones say where.
 
+mod behind;
 mod charts;
 mod faults;
 mod listings;

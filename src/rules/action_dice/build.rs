@@ -1,5 +1,7 @@
 //! A unit's recipe as fields to fill in, with its price (section 5), and what is left of a unit for the next battle.
 
+use std::collections::BTreeSet;
+
 use super::{
     body::Troop,
     data::{Data, FILES},
@@ -27,6 +29,27 @@ impl Paper for ActionDice {
     fn blank(data: &Data) -> Option<Recipe> {
         let troop = data.troops.first()?;
         Some(Recipe { profile: Some(troop.id.clone()), models: Some(10), ..Recipe::default() })
+    }
+
+    /// The troop, or the average man, and how many stand in front.
+    fn behind(data: &Data, recipe: &Recipe) -> Option<Recipe> {
+        let troop = recruit::profile(data, &Recipe { profile: recipe.profile.clone(), ..Recipe::default() }).ok()?;
+        Some(Recipe {
+            models: Some(1),
+            front: Some(recruit::front(recipe.models.unwrap_or(1))),
+            kind: Some(troop.kind),
+            formation: Some(troop.formation),
+            ad: Some(troop.ad),
+            pace: Some(troop.pace),
+            fight: Some(troop.fight),
+            shoot: Some(troop.shoot),
+            defense: Some(troop.defense),
+            melee: Some(troop.melee),
+            ranged: Some(troop.ranged.unwrap_or_else(|| "none".to_owned())),
+            abilities: Some(troop.abilities),
+            base: (troop.base > 0).then_some(troop.base),
+            ..Recipe::default()
+        })
     }
 
     /// The fields of a recipe. What the troop says holds where a field is empty.
@@ -64,7 +87,8 @@ impl Paper for ActionDice {
         }
         let allowed = data.abilities.iter().filter(|row| row.only.is_none_or(|only| only == kind));
         let choices: Vec<(String, String)> = allowed.map(|row| (row.id.word().to_owned(), row.name.clone())).collect();
-        for at in 0..=recipe.abilities.as_ref().map_or(0, std::collections::BTreeSet::len) {
+        let own = recipe.abilities.as_ref().or(troop.map(|troop| &troop.abilities));
+        for at in 0..=own.map_or(0, BTreeSet::len) {
             let label = format!("ability {}", at + 1);
             fields.push(Field::new(&format!("abilities.{at}"), &label, Kind::Choice(choices.clone())));
         }

@@ -92,9 +92,14 @@ pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Troop, Unfit> {
         (Formation::Regiment, Some(front)) => {
             return Err(Unfit::new("front", format!("a front of {front}: there are {models} models")));
         }
-        (Formation::Regiment, None) => models.div_ceil(2),
+        (Formation::Regiment, None) => front(models),
     };
     Ok(raise(profile.into(), models, front))
+}
+
+/// How many models of a regiment stand in front without a word of it: half of them.
+pub fn front(models: u16) -> u16 {
+    models.div_ceil(2)
 }
 
 /// A unit as it stands at its start.

@@ -33,6 +33,11 @@ impl Mover {
     pub const ALL: [Mover; 6] =
         [Mover::Infantry, Mover::Artillery, Mover::Wheeled, Mover::HalfTracked, Mover::Tracked, Mover::Walker];
 
+    /// Whether it is men on foot, with a gun or without, and no vehicle.
+    pub fn is_men(self) -> bool {
+        matches!(self, Mover::Infantry | Mover::Artillery)
+    }
+
     /// In a word.
     pub fn word(self) -> &'static str {
         match self {

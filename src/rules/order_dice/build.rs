@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     paper::{DataFile, Fault, Library, Paper},
-    view::{Field, Kind},
+    view::{Field, Kind, Value},
 };
 
 impl Paper for OrderDice {
@@ -29,13 +29,20 @@ impl Paper for OrderDice {
         Some(Recipe { kind: Some(kind.id.clone()), ..Recipe::default() })
     }
 
+    /// What the kind of unit says, and the tables where it says nothing.
+    fn behind(data: &Data, recipe: &Recipe) -> Option<Recipe> {
+        let kind = recipe.kind.as_ref().and_then(|id| data.units.get(id));
+        Some(recruit::behind(data, recipe, kind.map_or(&Recipe::default(), |kind| &kind.troop)))
+    }
+
     /// The fields of a recipe. What the kind of unit says holds where a field is empty.
     fn recipe_fields(data: &Data, recipe: &Recipe) -> Vec<Field> {
         let kind = recipe.kind.as_ref().and_then(|id| data.units.get(id));
         let base = kind.map(|kind| &kind.troop);
         let mover = recipe.mover.or(base.and_then(|base| base.mover)).unwrap_or_default();
-        let men = matches!(mover, Mover::Infantry | Mover::Artillery);
-        let weapons = recipe.weapons.as_ref().map_or(0, Vec::len);
+        let men = mover.is_men();
+        let arms = recipe.weapons.as_ref().or(base.and_then(|base| base.weapons.as_ref()));
+        let arms = arms.map_or(&[][..], Vec::as_slice);
         let mut fields = vec![
             Field::new("type", "kind of unit", Kind::choice(data.units.named())),
             Field::new("quality", "quality", Kind::choice(Quality::ALL.map(|one| (one.word(), one.word())))),
@@ -53,12 +60,15 @@ impl Paper for OrderDice {
         }
         fields.push(Field::new("officer", "officer", Kind::choice(data.tables.officers.named())));
         fields.push(Field::new("dug-in", "dug in", Kind::Flag).help("set up where it cannot move"));
-        let help = "none: those of its kind; the first are lost first";
-        fields.push(Field::new("weapons.#", "kinds of weapon", Kind::Count { least: 0, most: 8 }).help(help));
-        for at in 0..weapons {
+        // A row for each kind of weapon, and one more.
+        for at in 0..=arms.len() {
             let weapons = Kind::choice(data.weapons.named());
-            fields.push(Field::new(&format!("weapons.{at}.weapon"), &format!("weapon {}", at + 1), weapons));
-            fields.push(Field::new(&format!("weapons.{at}.count"), "how many", Kind::Count { least: 1, most: 60 }));
+            let field = Field::new(&format!("weapons.{at}.weapon"), &format!("weapon {}", at + 1), weapons);
+            fields.push(field.help("the first are lost first"));
+            if let Some(arm) = arms.get(at) {
+                let many = Field::new(&format!("weapons.{at}.count"), "how many", Kind::Count { least: 1, most: 60 });
+                fields.push(many.otherwise(Some(Value::Int(arm.count.into()))));
+            }
         }
         fields
             .push(Field::new("mover", "moves as", Kind::choice(Mover::ALL.map(|one| (one.word(), one.word())))).more());

@@ -1,7 +1,7 @@
 //! Units are made of recipes, and split and joined by rulings.
 
 use super::{
-    body::{Arm, Class, Mover, Profile, Troop},
+    body::{Arm, Class, Mover, Profile, Quality, Troop},
     data::{Data, UNITS},
     recipe::Recipe,
     troop,
@@ -9,7 +9,27 @@ use super::{
 use crate::{
     engine::Unfit,
     paper::{Fault, Library},
+    view::counted,
 };
+
+/// How many models a unit of men has without a word of it.
+const MEN: u16 = 10;
+
+/// What a unit has of its kind, and of the tables where its kind says nothing.
+pub fn behind(data: &Data, recipe: &Recipe, kind: &Recipe) -> Recipe {
+    let made = recipe.over(kind);
+    let (mover, quality) = (made.mover.unwrap_or_default(), made.quality.unwrap_or_default());
+    let plating = made.armour.as_ref().and_then(|id| data.tables.damage.get(id));
+    let row = data.tables.quality(quality);
+    Recipe {
+        mover: kind.mover.or(Some(Mover::default())),
+        quality: kind.quality.or(Some(Quality::default())),
+        models: kind.models.or(mover.is_men().then_some(MEN)),
+        morale: kind.morale.or(Some(row.morale)),
+        damage: kind.damage.or(Some(plating.map_or(row.damage, |plating| plating.value))),
+        ..kind.clone()
+    }
+}
 
 /// The body of a new unit.
 ///
@@ -22,7 +42,7 @@ pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Troop, Unfit> {
     let mover = made.mover.unwrap_or_default();
     let quality = made.quality.unwrap_or_default();
     let row = data.tables.quality(quality);
-    let men = matches!(mover, Mover::Infantry | Mover::Artillery);
+    let men = mover.is_men();
     let plating = match &made.armour {
         Some(id) if men => return Err(Unfit::new("armour", format!("{} have no armour {id}", mover.word()))),
         Some(id) => Some(data.tables.damage.known("armour", id).map_err(Unfit::at("armour"))?),
@@ -33,7 +53,7 @@ pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Troop, Unfit> {
     if class == Class::Men && made.open_topped.is_some() {
         return Err(Unfit::new("open-topped", "only vehicles are open-topped"));
     }
-    let models = made.models.unwrap_or(if men { 10 } else { 1 });
+    let models = made.models.unwrap_or(if men { MEN } else { 1 });
     if !men && models != 1 {
         return Err(Unfit::new("models", format!("a vehicle is one model, not {models}")));
     }
@@ -48,12 +68,13 @@ pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Troop, Unfit> {
     }
     let weapons = made.weapons.unwrap_or_default();
     for (at, arm) in weapons.iter().enumerate() {
-        data.weapons.known("weapon", &arm.weapon).map_err(Unfit::at(format!("weapons.{at}.weapon")))?;
+        let weapon = data.weapons.known("weapon", &arm.weapon).map_err(Unfit::at(format!("weapons.{at}.weapon")))?;
         if weapons[..at].iter().any(|other| other.weapon == arm.weapon) {
-            return Err(Unfit::new(format!("weapons.{at}.weapon"), format!("{} stands there twice", arm.weapon)));
+            return Err(Unfit::new(format!("weapons.{at}.weapon"), format!("{} stands there twice", weapon.name)));
         }
         if arm.count == 0 || (men && arm.count > models) || arm.count > 60 {
-            let what = format!("{models} models cannot carry {} {}", arm.count, arm.weapon);
+            let carriers = counted(usize::from(models), "model");
+            let what = format!("{carriers} cannot carry {}", counted(usize::from(arm.count), &weapon.name));
             return Err(Unfit::new(format!("weapons.{at}.count"), what));
         }
     }

@@ -29,8 +29,17 @@ impl Paper for Warband {
         Some(Recipe { profile: Some(profile.id.clone()), ..Recipe::default() })
     }
 
+    /// The profile, and the usual characteristics where it says nothing.
+    fn behind(data: &Data, recipe: &Recipe) -> Option<Recipe> {
+        let profile = recipe.profile.as_ref().and_then(|id| data.profiles.get(id));
+        recruit::behind(data, profile.map_or(&Recipe::default(), |profile| &profile.troop))
+    }
+
     /// The fields of a recipe: the profile, then what differs from it.
     fn recipe_fields(data: &Data, recipe: &Recipe) -> Vec<Field> {
+        let base = recipe.profile.as_ref().and_then(|id| data.profiles.get(id)).map(|profile| &profile.troop);
+        // Entries of a list of its own, else of the profile's.
+        let count = |of: fn(&Recipe) -> Option<usize>| of(recipe).or_else(|| base.and_then(of)).unwrap_or(0);
         let profiles = data.profiles.iter().map(|row| (row.id.clone(), house(&row.name, row.house)));
         let mut fields = vec![Field::new("profile", "profile", Kind::Choice(profiles.collect()))];
         fields.push(Field::new("kind", "description", Kind::Text).more());
@@ -50,7 +59,7 @@ impl Paper for Warband {
             rows.map(|weapon| (weapon.id.clone(), weapon.name.clone()))
         };
         let blades: Vec<(String, String)> = weapons(false).collect();
-        for at in 0..=recipe.weapons.as_ref().map_or(0, Vec::len) {
+        for at in 0..=count(|recipe| recipe.weapons.as_ref().map(Vec::len)) {
             let label = if at == 0 { "weapon in hand".to_owned() } else { format!("weapon {}", at + 1) };
             let field = Field::new(&format!("weapons.{at}"), &label, Kind::Choice(blades.clone()));
             fields.push(field.help("leave blank: those of the profile"));
@@ -58,7 +67,7 @@ impl Paper for Warband {
         let second = none().chain(blades.iter().cloned()).collect();
         fields.push(Field::new("off", "second weapon", Kind::Choice(second)).help("one of those carried"));
         fields.push(Field::new("missile", "missile weapon", Kind::Choice(none().chain(weapons(true)).collect())));
-        for at in 0..=recipe.missiles.as_ref().map_or(0, Vec::len) {
+        for at in 0..=count(|recipe| recipe.missiles.as_ref().map(Vec::len)) {
             let label = format!("missile weapon {}", at + 2);
             fields.push(Field::new(&format!("missiles.{at}"), &label, Kind::Choice(weapons(true).collect())).more());
         }
@@ -69,7 +78,7 @@ impl Paper for Warband {
             .iter()
             .map(|spell| (spell.id.clone(), format!("{} {}", spell.name, spell.difficulty)))
             .collect();
-        for at in 0..=recipe.spells.as_ref().map_or(0, Vec::len) {
+        for at in 0..=count(|recipe| recipe.spells.as_ref().map(Vec::len)) {
             let field = Field::new(&format!("spells.{at}"), &format!("spell {}", at + 1), Kind::Choice(spells.clone()));
             fields.push(field.more());
         }

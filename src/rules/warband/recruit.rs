@@ -104,6 +104,13 @@ pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Fighter, Unfit> {
     Ok(fighter)
 }
 
+/// A profile with all its characteristics, where they fit.
+pub fn behind(data: &Data, profile: &Recipe) -> Option<Recipe> {
+    let Stats { ws, bs, s, t, w, i, a, l, .. } = stats(data, profile, None).ok()?;
+    let [ws, bs, s, t, w, i, a, l] = [ws, bs, s, t, w, i, a, l].map(Some);
+    Some(Recipe { ws, bs, s, t, w, i, a, l, ..profile.clone() })
+}
+
 /// The characteristics: the recipe's, else the profile's, else what is usual.
 fn stats(data: &Data, recipe: &Recipe, base: Option<&Recipe>) -> Result<Stats, Unfit> {
     let given = |recipe: &Recipe, which: Trait| match which {

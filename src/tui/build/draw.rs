@@ -177,7 +177,7 @@ fn draw_fields(build: &Build, area: Rect, picture: &mut Buffer, theme: &Theme) {
         let by_kind = field.otherwise.as_ref().filter(|_| typed.is_none() && field.usual.is_none());
         let value = match (typed, by_kind) {
             (Some(typed), _) => Cell::toned(typed, tone),
-            (None, Some(value)) => Cell::toned(format!("{}  by default", in_words(field, value)), Tone::Dim),
+            (None, Some(value)) => Cell::toned(in_words(field, value), Tone::Dim),
             (None, None) => Cell::toned(shown_value(field), tone),
         };
         let mark = if here { POINTER } else { ' ' };
@@ -189,9 +189,21 @@ fn draw_fields(build: &Build, area: Rect, picture: &mut Buffer, theme: &Theme) {
             ),
             value,
         ];
+        // What is cut off would say something else: a count that lost a digit is another count.
+        let mut room = usize::from(area.width).saturating_sub(cells.iter().map(|cell| width(&cell.text)).sum());
+        let mut aside = |words: &str| {
+            let words = format!("  {words}");
+            if width(&words) <= room {
+                room -= width(&words);
+                cells.push(Cell::toned(words, Tone::Dim));
+            }
+        };
+        if by_kind.is_some() {
+            aside("by default");
+        }
         match why {
             Some(why) => cells.push(Cell::toned(format!("  {why}"), Tone::Bad)),
-            None if here => cells.push(Cell::toned(format!("  {}", hint(field)), Tone::Dim)),
+            None if here => aside(&hint(field)),
             None => {}
         }
         picture.set_line(area.x, y, &styled(&cells, theme), area.width);

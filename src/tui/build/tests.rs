@@ -99,6 +99,32 @@ fn a_field_that_is_left_empty_shows_the_value_of_the_kind() {
     assert!(figure.contains("by default"), "{figure}");
 }
 
+/// A kind's weapons stand there one by one; one is changed, one more is added, one is taken away, and the others stay.
+#[test]
+fn weapons_of_a_kind_are_changed_added_and_taken_away() {
+    let folder = tempfile::tempdir().unwrap();
+    let roster = "system: order_dice\nname: Guard\nunits:\n  - { name: Guards, troop: { type: guard-section } }\n";
+    let mut app = of("order_dice", roster, folder.path());
+    let first = shown(&mut app, "<Down><Enter>");
+    for line in ["models             8  by default", "weapon 1           assault rifle  by default"] {
+        assert!(first.contains(line), "{line}: {first}");
+    }
+    // Where there is no room for all of it, nothing is cut.
+    assert!(first.contains("one-shot launcher\n"), "{first}");
+    let third = shown(&mut app, "<End>");
+    assert!(third.contains("▸ weapon 3"), "{third}");
+    assert!(shown(&mut app, "<Home>").contains("▸ name") && shown(&mut app, "<End>") == third);
+    let added = shown(&mut app, "pistol<Enter><Up><Up>");
+    let [one, two, three] = ["weapon 1           assault rifle\n", "one-shot launcher\n", "weapon 3           pistol"];
+    assert!(added.contains(one) && added.contains(two) && added.contains(three), "{added}");
+    assert!(added.contains("8 models carry 8 weapons at most"), "{added}");
+    let taken = shown(&mut app, "<Up><Backspace>");
+    assert!(
+        taken.contains(one) && !taken.contains("launcher") && taken.contains("weapon 2           pistol"),
+        "{taken}"
+    );
+}
+
 #[test]
 fn a_choice_costs_what_its_list_says() {
     let library = builtin();
