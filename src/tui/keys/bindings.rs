@@ -68,7 +68,7 @@ pub const BINDINGS: &[Binding] = &[
     row(Scenarios,  &[END],          Do::Last,          "",         "the last scenario"),
     row(Scenarios,  &[ESC, ch('q')], Do::Back,          "back",     "back to the battles"),
 
-    row(Rosters,    &[ENTER],        Do::Open,          "open",     "open the roster, or begin a new one"),
+    row(Rosters,    &[ENTER],        Do::Open,          "open",     "open the roster; behind b: these meet"),
     row(Rosters,    &[ch('b')],      Do::Begin,         "battle",   "set armies against each other: on the one, then on the other"),
     row(Rosters,    &[UP],           Do::Up,            "",         "the row above"),
     row(Rosters,    &[DOWN],         Do::Down,          "",         "the row below"),

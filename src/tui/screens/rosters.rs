@@ -75,14 +75,16 @@ impl Rosters {
         let say = |words: String, tone| Effect::Say(Cell::toned(words, tone));
         let Some(here) = self.rosters.get(self.selected) else { return Effect::Stay };
         let Some(slug) = here.slug.as_ref().filter(|_| here.count > 0) else {
-            return say("build this army first: Enter".to_owned(), Tone::Warn);
+            let first = if self.waits.is_none() { "Enter" } else { "Esc, then Enter" };
+            return say(format!("build this army first: {first}"), Tone::Warn);
         };
         let Some(waits) = self.waits.and_then(|at| self.rosters.get(at)) else {
             self.waits = Some(self.selected);
             return Effect::Stay;
         };
         if waits.system != here.system {
-            return say(format!("{} plays {}, {} {}", waits.name, waits.system, here.name, here.system), Tone::Warn);
+            let other = format!("{}: an army of {}", here.name, here.system);
+            return say(format!("{other}; {} meets one of {}", waits.name, waits.system), Tone::Warn);
         }
         let waiting = waits.slug.as_deref().unwrap_or_default();
         let scenario = format!("{0}/{waiting}{AGAINST}{0}/{slug}", here.system);
@@ -119,18 +121,24 @@ impl Layer for Rosters {
         let wide = desk_width(area.width);
         let about = match (waits, roster) {
             (Some(waits), _) if self.waits == Some(self.selected) => {
-                format!("Whom does {} meet? b on another army of {}, or again on itself.", waits.name, waits.system)
+                format!("Whom does {} meet? Enter on another army of {}, or here on itself.", waits.name, waits.system)
             }
             (Some(waits), Some(roster)) if self.may_meet(roster) => {
-                format!("b: {} against {}. Esc lets it be.", waits.name, roster.name)
+                format!("Enter: {} against {}. Esc lets it be.", waits.name, roster.name)
             }
             (Some(waits), _) => format!("Whom does {} meet? Another army of {}.", waits.name, waits.system),
             (None, roster) => roster.map_or(String::new(), |roster| roster.note.clone()),
         };
         // What cannot be done with the row in hand is not offered.
-        let may =
-            |row: &&keys::Binding| row.does != Command::Begin || roster.is_some_and(|roster| self.may_meet(roster));
-        let mut hints = Hint::of(&keys::rows(self.context()).filter(may).copied().collect::<Vec<_>>());
+        let may = roster.is_some_and(|roster| self.may_meet(roster));
+        let offered = |row: &keys::Binding| match row.does {
+            // While an army waits, Enter is for the one that it meets.
+            Command::Open if waits.is_some() => may.then_some(keys::Binding { word: "meet", ..*row }),
+            Command::Begin if waits.is_some() && self.meeting.is_none() => None,
+            Command::Begin => may.then_some(*row),
+            _ => Some(*row),
+        };
+        let mut hints = Hint::of(&keys::rows(self.context()).filter_map(offered).collect::<Vec<_>>());
         if self.meeting.is_none() {
             hints.push(Hint::help());
         }
@@ -177,6 +185,7 @@ impl Layer for Rosters {
         }
         let Some(command) = keys::command(Context::Rosters, key) else { return Effect::Pass };
         match command {
+            Command::Open if self.waits.is_some() => self.battle(),
             Command::Open => match self.rosters.get(self.selected) {
                 Some(roster) => Effect::Army(ArmyWish { system: roster.system.clone(), roster: roster.slug.clone() }),
                 None => Effect::Stay,
@@ -232,6 +241,18 @@ mod tests {
         for at in [2, 3] {
             assert!(matches!(press(&mut list, at), Effect::Say(_)), "{at}: of another system, or new");
         }
+        // Enter is for the one that it meets, and opens nobody else meanwhile.
+        let mut enter = |list: &mut Rosters, at: usize| {
+            list.selected = at;
+            list.key(Key::Enter, &mut ctx)
+        };
+        assert!(matches!(enter(&mut list, 2), Effect::Say(_)));
+        assert_eq!((enter(&mut list, 1), list.meeting.is_some()), (Effect::Stay, true));
+        list.meeting = None;
+        let mut press = |list: &mut Rosters, at: usize| {
+            list.selected = at;
+            list.key(Key::Char('b'), &mut ctx)
+        };
         assert_eq!(press(&mut list, 1), Effect::Stay, "its name and its dice are asked for");
         let mut type_in = |script: &str| Key::script(script).into_iter().map(|key| list.key(key, &mut ctx)).last();
         assert_eq!(type_in("<^u>Fog?<Esc>b<^u>The Mill<Tab>"), Some(Effect::Stay));
