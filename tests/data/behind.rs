@@ -3,9 +3,9 @@
 use muster::{
     engine::Rules,
     paper::{Bench, Paper},
-    rules::{action_dice::ActionDice, order_dice::OrderDice, skirmish::Skirmish, system, warband::Warband},
+    rules::{action_dice::ActionDice, order_dice::OrderDice, skirmish::Skirmish, system, systems, warband::Warband},
     store::library::builtin,
-    view::{Field, Kind},
+    view::{Field, Kind, Value},
 };
 use serde_json::{Value as Json, json};
 
@@ -79,4 +79,30 @@ fn who_changes_an_entry_of_a_kinds_list_keeps_the_others() {
     // Without its weapon an entry is nothing.
     let first = bench.set(&guard, "weapons.1.weapon", None).expect("no launcher");
     assert_eq!(first["weapons"], json!([rifles]));
+}
+
+#[test]
+fn every_field_of_a_kind_can_be_set_and_cleared() {
+    let library = builtin();
+    let mut lists = 0;
+    for system in systems(&library) {
+        let bench = system.bench(&library).expect("sound data");
+        let blank = bench.blank();
+        for field in bench.build(&blank).fields {
+            let value = match &field.kind {
+                Kind::Count { least, most } => Value::Int((least + 1).min(*most)),
+                Kind::Choice(rows) => Value::from(rows.last().expect("a choice").0.as_str()),
+                Kind::Flag => Value::Flag(true),
+                Kind::Inches { .. } => Value::Int(1),
+                _ => Value::from("2d6"),
+            };
+            let what = format!("{}: {} = {value}", system.id(), field.id);
+            let made = bench.set(&blank, &field.id, Some(&value)).unwrap_or_else(|why| panic!("{what}: {why}"));
+            let shown = bench.build(&made).fields.into_iter().find(|known| known.id == field.id);
+            assert_eq!(shown.and_then(|field| field.usual.or(field.otherwise)), Some(value), "{what}");
+            bench.set(&made, &field.id, None).unwrap_or_else(|why| panic!("{what}, cleared: {why}"));
+            lists += usize::from(field.id.contains('.'));
+        }
+    }
+    assert!(lists > 20, "{lists} entries of lists");
 }

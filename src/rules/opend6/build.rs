@@ -47,7 +47,10 @@ impl Paper for OpenD6 {
         fields.push(Field::new("size", "soldiers", Kind::Count { least, most }).required());
         fields.extend(training(data, listing, "training", listing.training, &recipe.training));
         fields.extend(weapons(data, listing, "weapons", recipe.weapons.len()));
-        fields.push(Field::new("armour", "armour", armour(data, listing)));
+        let worn = armour(data, listing);
+        if !worn.is_empty() || recipe.armour.is_some() {
+            fields.push(Field::new("armour", "armour", Kind::Choice(worn)));
+        }
         let levels = Kind::Count { least: 0, most: listing.sergeant.into() };
         fields.push(Field::new("sergeant", "sergeant: command", levels));
         fields.push(Field::new("sergeant-name", "sergeant: name", Kind::Text).more());
@@ -107,9 +110,10 @@ fn weapons(data: &Data, listing: &Listing, path: &str, count: usize) -> Vec<Fiel
     if choices.is_empty() { Vec::new() } else { (0..=count).map(field).collect() }
 }
 
-fn armour(data: &Data, listing: &Listing) -> Kind {
+/// The armour that a listing allows.
+fn armour(data: &Data, listing: &Listing) -> Vec<(String, String)> {
     let known = data.armour.iter().filter(|armour| listing.armour.allows(&armour.id));
-    Kind::Choice(known.map(|armour| (armour.id.clone(), house(&armour.name, armour.house))).collect())
+    known.map(|armour| (armour.id.clone(), house(&armour.name, armour.house))).collect()
 }
 
 /// What is left of a squad for the next battle: as many as are still up; the wounded are healed.
