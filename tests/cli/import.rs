@@ -42,6 +42,31 @@ fn every_roster_is_told_in_json_and_csv_and_taken_in_as_it_was() {
     }
 }
 
+/// A list of a unit's own stands in place of its kind's, however it is told: one by one, or as a list.
+#[test]
+fn a_list_that_is_told_is_told_whole() {
+    let home = Home::new();
+    let roster =
+        "system: warband\nname: Lances\nunits:\n- { name: Sir Vane, troop: { profile: knight, weapons: [sword] } }\n";
+    let file = home.write("lances.yaml", roster);
+    let nested = r#"{ "units": [ { "name": "Guards", "type": "guard-section", "weapons": [ { "weapon": "rifle", "count": 5 } ] } ] }"#;
+    let guard = home.write("guard.json", nested);
+    let troop = |arguments: &[&str], back: &str| -> serde_json::Value {
+        let said = home.muster(&[arguments, &["-o", back]].concat()).done();
+        assert!(!said.contains("Not taken in"), "{said}");
+        let text = std::fs::read_to_string(home.path().join(back)).unwrap();
+        serde_yaml::from_str::<serde_json::Value>(&text).unwrap()["units"][0]["troop"].clone()
+    };
+    for form in ["json", "csv"] {
+        let there = format!("lances.{form}");
+        home.muster(&["export", &file, "-o", &there]).done();
+        let wanted = serde_json::json!({ "profile": "knight", "weapons": ["sword"] });
+        assert_eq!(troop(&["import", "warband", &there], &format!("{form}.yaml")), wanted);
+    }
+    let rifles = serde_json::json!({ "type": "guard-section", "weapons": [{ "weapon": "rifle", "count": 5 }] });
+    assert_eq!(troop(&["import", "order_dice", &guard], "guard.yaml"), rifles);
+}
+
 #[test]
 fn the_lines_of_a_list_builder_are_taken_in_and_what_is_not_understood_is_told() {
     let home = Home::new();

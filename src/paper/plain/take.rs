@@ -1,5 +1,7 @@
 //! A told army as a roster: each word is set in the field that its heading names, and what fits none is told.
 
+use std::collections::BTreeMap;
+
 use super::{ALONE, FIGURES, NAME, Told, ToldUnit, clean};
 use crate::{
     paper::{Army, Bench, nearest},
@@ -12,6 +14,12 @@ pub struct Taken {
     pub army: Army,
     /// What could not be taken in, with its line from 1, or 0 for none.
     pub left: Vec<(usize, String)>,
+}
+
+/// The list that a field is an entry of, or in an entry of, and its place there.
+fn entry(id: &str) -> Option<(&str, usize)> {
+    let (list, rest) = id.split_once('.')?;
+    Some((list, rest.split('.').next()?.parse().ok()?))
 }
 
 /// Takes an army in, on the bench of its system. `alone` is the field that a number behind an `@` means.
@@ -56,24 +64,47 @@ impl Taken {
         }
         self.kind_by_name(at, &words);
         let figure = self.army.bench().system().figure.clone();
+        let mut lists: BTreeMap<String, usize> = BTreeMap::new();
         // Field by field in the order of filling in: a choice brings new ones.
         loop {
             let fields = self.army.build(at).fields;
             let meant = |field: &Field| words.iter().position(|(heading, _)| means(heading, field, &figure));
             let Some((field, place)) = fields.iter().find_map(|field| Some((field, meant(field)?))) else { break };
             let (heading, word) = words.remove(place);
+            if let Some((list, place)) = entry(&field.id) {
+                let told = lists.entry(list.to_owned()).or_default();
+                *told = (*told).max(place + 1);
+            }
             let set = value(&field.kind, &word).and_then(|value| self.army.set(at, &field.id, Some(value)));
             if let Err(why) = set {
                 self.left.push((told.line, format!("{heading} {word}: {why}")));
             }
         }
+        self.trim(at, &lists);
         for (heading, word) in words {
+            // Entries that are told tell themselves how many they are.
+            if heading.strip_suffix(".#").is_some_and(|list| lists.contains_key(list)) {
+                continue;
+            }
             // Where units are single figures, so many figures are so many units.
             let count = value(&Kind::Count { least: 1, most: 2_000 }, &word);
             if heading == FIGURES && count.is_ok_and(|count| self.army.set(at, "unit.count", Some(count)).is_ok()) {
                 continue;
             }
             self.left.push((told.line, self.not_taken(at, &heading, &word)));
+        }
+    }
+
+    /// Lists that are told are told whole: of the kind's own nothing stays behind so many entries.
+    fn trim(&mut self, at: usize, lists: &BTreeMap<String, usize>) {
+        let beyond = |field: &Field| {
+            let told = entry(&field.id).and_then(|(list, place)| Some((lists.get(list)?, place)));
+            field.usual.is_some() && told.is_some_and(|(told, place)| place >= *told)
+        };
+        while let Some(field) = self.army.build(at).fields.into_iter().rev().find(beyond) {
+            if self.army.set(at, &field.id, None).is_err() {
+                break;
+            }
         }
     }
 
