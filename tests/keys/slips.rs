@@ -823,3 +823,19 @@ fn a_ruling_asks_once_about_what_went_nowhere_too_and_tells_what_is_wrong_as_it_
     assert!(words.contains(told) && player.lines() == lines, "{words}");
     assert_eq!(player.press("<Enter>").lines(), lines + 1, "{}", player.picture());
 }
+
+/// Its last digit led to a squad that nobody spoke of; behind a look at squad 1 a whole number is one.
+#[test]
+fn a_letter_behind_a_number_that_no_squad_has_does_not_act_for_its_last_digit() {
+    let mut player = ranged();
+    player.press("344f");
+    let told = "There is no squad 344: f begins nothing.";
+    assert!(player.picture().contains(told), "{}", player.picture());
+    assert!(!player.picture().contains("range ?"), "{}", player.picture());
+    player.press("<Home>124f");
+    assert!(player.picture().contains("─ Hired Blades fire"), "{}", player.picture());
+    // And in a list.
+    player.press("X<Esc>122,23,24h");
+    assert!(!player.picture().contains("nobody is marked"), "{}", player.picture());
+    assert!(player.picture().contains("3 marked: "), "{}", player.picture());
+}

@@ -99,10 +99,14 @@ impl Conversation {
         }
         self.digits.push(digit);
         if self.jump(game) {
+            // Of a number begun anew one digit may be the end of the stray one; two are a number.
+            self.stray = None;
             return None;
         }
-        let none = format!("There is no {} {}.", game.system().unit, self.digits);
-        self.stray = Some(std::mem::replace(&mut self.digits, digit.to_string()));
+        let whole = self.stray.take().map_or(self.digits.clone(), |stray| format!("{stray}{digit}"));
+        let none = format!("There is no {} {whole}.", game.system().unit);
+        self.stray = Some(whole);
+        self.digits = digit.to_string();
         self.jump(game);
         let here = self.here.as_ref().and_then(|id| game.unit(id));
         Some(match here.filter(|unit| unit.number.to_string() == self.digits) {
@@ -140,11 +144,10 @@ impl Conversation {
             Some(self.order_of(keep.session().game(), &act.id, act.by))
         };
         let said = match self.act(keep.session().game(), |key, _| key == letter).or_else(known) {
-            Some(order) if !order.who.is_empty() && self.misses(keep.session().game(), &typed) => Said::Told(format!(
-                "There is no {} {}: {letter} begins nothing.",
-                keep.session().game().system().unit,
-                stray.unwrap_or(typed)
-            )),
+            Some(order) if !order.who.is_empty() && self.misses(keep.session().game(), &typed, stray.as_deref()) => {
+                let unit = &keep.session().game().system().unit;
+                Said::Told(format!("There is no {unit} {}: {letter} begins nothing.", stray.unwrap_or(typed)))
+            }
             Some(order) => self.give(keep, order),
             None => Said::Told(format!("{letter} does nothing here; ? shows the keys.")),
         };
@@ -156,10 +159,12 @@ impl Conversation {
         said
     }
 
-    /// Whether the unit spoken of is another than the one whose number was typed.
-    fn misses(&self, game: &dyn Game, typed: &str) -> bool {
+    /// Whether the unit spoken of is another than the one whose number was typed; behind a number that nobody has, whoever its
+    /// last digit led to.
+    fn misses(&self, game: &dyn Game, typed: &str, stray: Option<&str>) -> bool {
         let here = self.here.as_ref().filter(|_| self.marked.is_empty() && !typed.is_empty());
-        here.and_then(|id| game.unit(id)).is_some_and(|unit| unit.number.to_string() != typed)
+        let another = |id| game.unit(id).is_some_and(|unit| stray.is_some() || unit.number.to_string() != typed);
+        here.is_some_and(another)
     }
 
     /// Leaves a character out that was typed behind a letter that led nowhere; none where it is to be heard, as a number and
