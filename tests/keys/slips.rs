@@ -839,3 +839,17 @@ fn a_letter_behind_a_number_that_no_squad_has_does_not_act_for_its_last_digit() 
     assert!(!player.picture().contains("nobody is marked"), "{}", player.picture());
     assert!(player.picture().contains("3 marked: "), "{}", player.picture());
 }
+
+/// Whoever throws wants to know what a face means before it lies there; on a narrow screen that stands below the die.
+#[test]
+fn the_die_of_a_wound_says_what_its_faces_mean() {
+    let mut player = Player::new("saltmere-abbey", Some(Dice::Table), 7);
+    player.press("<Enter>25<Enter><Enter>25s5 8<Enter>6<Enter>");
+    let picture = player.picture();
+    assert!(picture.contains("  +0;  1 knocked, 2-3 light, 4-5 serious, 6 killed"), "{picture}");
+    player.press("<Esc>X25s3 5<Enter>6<Enter>");
+    let picture = player.picture();
+    let parts = picture.lines().position(|line| line.contains("wound, bow") && line.contains(" = ")).expect(&picture);
+    let below = picture.lines().nth(parts + 1).unwrap_or_default().trim();
+    assert!(below == "1-2 no effect, 3 knocked, 4-5 light, 6 serious", "{picture}");
+}

@@ -221,7 +221,7 @@ fn a_question_says_what_is_added_to_its_dice_in_parts() {
     let mut table = against(", armour: mailshirt");
     let note = |ask: muster::view::Ask| (ask.title.clone(), ask.rows()[0].note.clone());
     let wound = note(table.order("fight", 1).answers("[{dice: [6, 1]}]").asks());
-    assert_eq!(wound.1, "+1 Power -1 mailshirt = +0");
+    assert_eq!(wound.1, "+1 Power -1 mailshirt = +0; 1 knocked, 2-3 light, 4-5 serious, 6 killed");
     let knocked = note(table.order("fight", 1).answers("[{dice: [6, 1]}, {dice: [1, 1]}]").asks());
     assert_eq!(knocked, ("Test of Bravery after a knock".into(), "+4 Bravery".to_owned()));
 }

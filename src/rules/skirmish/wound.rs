@@ -111,6 +111,21 @@ pub fn forecast(board: &Board<Skirmish>, by: &Unit<Skirmish>, weapon: &Weapon, v
     words.collect::<Vec<_>>().join(", ")
 }
 
+/// What each face of the highest die comes to for this victim, so much added to it: "1-2 no effect, 3 knocked, 4-6 light".
+fn faces_in_words(board: &Board<Skirmish>, plus: i32, hurt: Hurt) -> String {
+    let mut runs: Vec<(i32, i32, &str)> = Vec::new();
+    for face in 1..=6 {
+        let word = comes_to(Wound::of(board, face + plus), hurt);
+        match runs.last_mut() {
+            Some((_, to, same)) if *same == word => *to = face,
+            _ => runs.push((face, face, word)),
+        }
+    }
+    let faces = |from: i32, to: i32| if from == to { from.to_string() } else { format!("{from}-{to}") };
+    let runs: Vec<String> = runs.into_iter().map(|(from, to, word)| format!("{} {word}", faces(from, to))).collect();
+    runs.join(", ")
+}
+
 /// "17 %"; what may be is never told as never.
 fn percent(chance: f64) -> String {
     if chance < 0.01 { "under 1 %".to_owned() } else { format!("{:.0} %", chance * 100.0) }
@@ -143,7 +158,11 @@ pub fn strike(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
     let (name, thrower) = (victim.name.clone(), Thrower::Side(scene.state.side_of(by)));
     let label = format!("wound, {}", hit.weapon.name);
     let throw = Throw::new("wound", label, thrower, hit.weapon.damage.into()).best().on(hit.victim).plus(plus);
-    let throw = throw.hopes(Hope::High).player(scene.state.player(by)).note(in_short(&parts));
+    let throw = throw.hopes(Hope::High).player(scene.state.player(by)).note(format!(
+        "{}; {}",
+        in_short(&parts),
+        faces_in_words(&scene.board(), plus, victim.body.hurt)
+    ));
     let title = format!("Wound on {name}: the highest die counts");
     let rolled = scene.throw_one("wound", &title, throw)?;
     let faces: Vec<String> = rolled.faces().map(|face| face.to_string()).collect();

@@ -183,11 +183,15 @@ fn dice_rows(desk: &Desk, mode: &Asking, wide: usize) -> (Vec<Row>, usize) {
         let harm = if throw.tally == Some(Tally::Harm) { harms.next() } else { None };
         let harm = harm.map(|wounds| (harm_word(wounds).to_owned(), Tone::Accent));
         for (text, tone) in harm.into_iter().chain(remarks(desk, mode, from, throw, &faces, several)) {
-            let text = format!(" {text} ");
-            if row.width() + width(&text) > wide {
-                lines.push(std::mem::replace(&mut row, Row::plain(" ".repeat(indent))));
+            // What has no room beside the dice stands below them, whole.
+            let room = if row.width() + width(&text) + 2 > wide { wide.saturating_sub(indent + 1) } else { wide };
+            for text in text::wrap(&text, room, 0) {
+                let text = format!(" {text} ");
+                if row.width() + width(&text) > wide {
+                    lines.push(std::mem::replace(&mut row, Row::plain(" ".repeat(indent))));
+                }
+                row = row.and(text, tone);
             }
-            row = row.and(text, tone);
         }
         lines.push(row);
     }
@@ -222,9 +226,9 @@ fn remarks(
         }
         None => {}
     }
-    if !throw.note.is_empty() {
-        out.push((throw.note.clone(), Tone::Dim));
-    }
+    // What is added and what the faces mean break apart where they have no room side by side.
+    let note = throw.note.split_inclusive("; ").filter(|piece| !piece.is_empty());
+    out.extend(note.map(|piece| (piece.trim_end().to_owned(), Tone::Dim)));
     if !mode.waits(from, throw) && throw.dice > 0 {
         out.push(("the machine's".to_owned(), Tone::Dim));
     } else if several {
