@@ -199,20 +199,31 @@ fn r20_the_collapsed_touch_nobody_and_stay_on_the_table() {
     assert!(!table.may(21, "move"));
 }
 
+/// No rule ends it: the game master does, to whom it is offered; who lies collapsed holds no field.
 #[test]
-fn r21_no_rule_ends_the_battle() {
+fn r21_the_end_is_offered_when_one_side_alone_stands_unless_the_game_master_ends_it() {
     let mut table = four();
-    table.set(21, "{health: killed}").set(22, "{health: killed}");
+    table.set(21, "{health: killed}");
+    assert_eq!(table.dues(), [""; 0]);
+    table.set(22, "{health: collapsed}");
+    assert_eq!(table.dues(), ["end-battle"]);
     table.next();
     assert_eq!(table.session().game().status().over, None);
     assert_eq!(on(&mut table), Some(0), "nobody of South is left to have a turn");
+    table.option("R21", "never");
+    assert_eq!(table.dues(), [""; 0]);
+    let mut table = four();
+    table.set(21, "{health: killed}").set(22, "{health: serious}");
+    pass(&mut table);
+    let tale = table.order("steady", 22).dice([1]).done();
+    assert!(tale.ends_with("The battle can end: North holds the field."), "{tale}");
 }
 
 #[test]
 fn one_side_alone_plays_on_until_somebody_ends_the_battle() {
     let mut table = four();
     table.rule(muster::engine::Ruling::of(muster::engine::Decision::Remove("22".into())));
-    super::table::plays_on(&mut table, 21, None, super::table::Table::next);
+    super::table::plays_on(&mut table, 21, Some("North holds the field"), super::table::Table::next);
 }
 
 #[test]

@@ -74,7 +74,7 @@ impl Rules for Skirmish {
     }
 }
 
-/// How it is played. No rule says when a battle is won: the game master ends it (R21).
+/// How it is played.
 fn rows() -> Rows<Skirmish> {
     Rows {
         fields: fields::rows(),
@@ -93,6 +93,7 @@ fn rows() -> Rows<Skirmish> {
 
         dues: |board| first::due(board).into_iter().chain(steady::dues(board)).collect(),
         whose_turn: turn::on,
+        verdict: stages::verdict,
         charts: |data| pages(&data.help, data),
 
         headline: show::headline::headline,

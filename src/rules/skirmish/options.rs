@@ -20,6 +20,7 @@ pub fn rows() -> Vec<OptionRow> {
         OptionRow::new("treat-after", "a figure treats", &[("first", "before anything else in its activation"), ("moved", "after a move, too"), ("any", "after anything")]),
         OptionRow::new("R20", "a collapsed figure", &[("no", "cannot be touched or struck"), ("yes", "can be touched, and a blow lands")]),
         OptionRow::new("treat-self", "a figure may treat itself", &[("no", "no"), ("yes", "yes")]),
+        OptionRow::new("R21", "ending the battle is offered", &[("last", "when one side alone has a figure standing"), ("never", "never: the game master ends it")]),
         OptionRow::new("level-R2", "figures act one by one in their turn", ENFORCE),
         OptionRow::new("level-R3", "steady tests come first", ENFORCE),
         OptionRow::new("level-R5", "moves keep to Speed", ENFORCE),

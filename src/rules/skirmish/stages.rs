@@ -1,7 +1,7 @@
 //! The stages of `skirmish`: the roll for the first turn, played once; the player turns; the moment of one figure.
 
-use super::{active, end, system::Skirmish, turn};
-use crate::engine::Stage;
+use super::{active, end, health::Health, system::Skirmish, turn};
+use crate::engine::{Board, Stage};
 
 /// What a figure may do in a player turn, whether it has been taken already or not.
 const ACTS: &[&str] =
@@ -38,4 +38,13 @@ pub fn rows() -> Vec<Stage<Skirmish>> {
             ..Stage::moment(active::MOMENT, "figure", "turn of one figure", ACTS)
         },
     ]
+}
+
+/// No rule says when a battle is won: its end is offered when one side alone has a figure that stands, on the table or to
+/// come, unless the game master alone ends it (R21).
+pub fn verdict(board: &Board<Skirmish>) -> Option<String> {
+    if board.option("R21") == "never" {
+        return None;
+    }
+    board.has_field("hold", |figure| figure.body.hurt.health() < Health::Collapsed)
 }
