@@ -61,4 +61,4 @@ pub use script::{Given, Item, ItemError, Script, perform_item, read_items};
 pub use session::{Done, Session};
 pub use summary::{Losses, Stretch, Summary, ended, lines_of, phases, turn_to_tell};
 pub use terse::whole;
-pub use words::{barred, named, question, thrower, usual};
+pub use words::{act_in_words, barred, named, question, thrower, usual};

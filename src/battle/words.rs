@@ -1,7 +1,7 @@
 //! Words that every way of playing says alike: whose hand it is, the question for the players' screen, what is usual.
 
 use crate::{
-    engine::{Game, Halt, Nobody, Tape},
+    engine::{ARRIVE, END_BATTLE, END_STAGE, Game, Halt, NOTED, Nobody, Tape},
     view::{Answered, Ask, AskKind, Blanks, Field, Id, Kind, Offer, Order, Throw, Thrower, Value},
 };
 
@@ -123,6 +123,19 @@ pub fn named(game: &dyn Game, order: &Order) -> Vec<Id> {
     let units = fields.iter().filter(|field| matches!(field.kind, Kind::Unit(_)));
     let values = units.filter_map(|field| order.facts.get(&field.id));
     values.filter_map(|value| game.find(&value.to_string())).collect()
+}
+
+/// An act as a verb, those of the table too: "end the battle".
+pub fn act_in_words(game: &dyn Game, act: &str) -> String {
+    match act {
+        ARRIVE => "bring on".to_owned(),
+        NOTED => "note the reminder".to_owned(),
+        END_STAGE => "end the stage".to_owned(),
+        END_BATTLE => "end the battle".to_owned(),
+        act => {
+            game.acts().into_iter().find(|known| known.id == act).map_or(act.to_owned(), |act| act.name.into_owned())
+        }
+    }
 }
 
 /// Who throws a row, in capitals.

@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::{Failure, Out, Places, completions::known, json, luck, text};
 use crate::{
-    battle::{Draft, Session, armies, barred, for_players},
+    battle::{Draft, Session, act_in_words, armies, barred, for_players},
     engine::Game,
     view::{Align, Due, Id, Offer, SheetRow, When, capital, counted},
 };
@@ -204,12 +204,11 @@ fn due(game: &dyn Game, due: &Due) -> String {
 /// What is half done: a parked order, undone lines.
 fn under_way(session: &Session, out: &mut Out) -> Result<(), Failure> {
     if let Some(Draft { order, .. }) = session.draft() {
-        let (game, acts) = (session.game(), session.game().acts());
+        let game = session.game();
         let name = |id: &Id| game.unit(id).map_or(id.to_string(), |unit| format!("{} {}", unit.number, unit.name));
         let who: Vec<String> = order.who.iter().map(name).collect();
         let by = if who.is_empty() { String::new() } else { format!(" by {}", who.join(", ")) };
-        let act = acts.iter().find(|act| act.id == order.act).map_or(order.act.as_str(), |act| &act.name);
-        writeln!(out, "\nHalf answered: {act}{by}")?;
+        writeln!(out, "\nHalf answered: {}{by}", act_in_words(game, &order.act))?;
     }
     if session.redoable() > 0 {
         writeln!(out, "\nUndone, and can be done again: {}", counted(session.redoable(), "line"))?;

@@ -2,7 +2,8 @@
 
 use super::{Conversation, Hand, Keep, Said, laid};
 use crate::{
-    engine::{ARRIVE, END_BATTLE, END_STAGE, Game, Halt, NOTED, PLAYED_OUT, REST, SIDE_DONE},
+    battle::act_in_words,
+    engine::{END_BATTLE, END_STAGE, Game, Halt, PLAYED_OUT, REST, SIDE_DONE},
     view::{Due, Id, Noun, Offer, Order, Status, Window, capital},
 };
 
@@ -284,32 +285,19 @@ fn name(game: &dyn Game, id: &Id) -> String {
     game.unit(id).map_or(id.to_string(), |unit| unit.name)
 }
 
-/// An act as a verb.
-fn verb(game: &dyn Game, act: &str) -> String {
-    match act {
-        ARRIVE => "bring on".to_owned(),
-        NOTED => "note the reminder".to_owned(),
-        END_STAGE => "end the stage".to_owned(),
-        END_BATTLE => "end the battle".to_owned(),
-        act => {
-            game.acts().into_iter().find(|known| known.id == act).map_or(act.to_owned(), |act| act.name.into_owned())
-        }
-    }
-}
-
 /// Verbs that take the unit of their order as object; with any other it is the unit that acts.
 const OF_UNITS: [&str; 2] = ["bring on", "finish"];
 
 /// An order by its units and its act: "Goblin Bows: fire".
 fn named(game: &dyn Game, order: &Order) -> String {
     let names = order.who.iter().map(|id| name(game, id)).collect::<Vec<_>>().join(", ");
-    let verb = verb(game, &order.act);
+    let verb = act_in_words(game, &order.act);
     if names.is_empty() { verb } else { format!("{names}: {verb}") }
 }
 
 /// An order in words: "finish Grim", "bring on Wolf 1", "roll initiative"; "Tam Rusk: shoot", which is not a shot at Tam.
 fn deed(game: &dyn Game, order: &Order) -> String {
-    let verb = verb(game, &order.act);
+    let verb = act_in_words(game, &order.act);
     if !OF_UNITS.contains(&verb.as_str()) {
         return named(game, order);
     }

@@ -2,7 +2,7 @@
 
 use super::{Conversation, Hand, InForm, Keep, Next, Outlook, Said};
 use crate::{
-    battle::Draft,
+    battle::{Draft, act_in_words},
     engine::{Game, Halt},
     view::{Answered, Id, Noun, Order},
 };
@@ -145,8 +145,7 @@ impl Conversation {
         let Some(at) = (0..self.parked.len()).find(lapses) else { return Said::Nothing };
         let order = &self.parked[at].order;
         let nouns: Vec<Noun> = order.who.iter().filter_map(|id| game.unit(id)).map(|unit| unit.noun()).collect();
-        let acts = game.acts();
-        let act = acts.iter().find(|act| act.id == order.act).map_or(order.act.as_str(), |act| &act.name);
+        let act = act_in_words(game, &order.act);
         Said::Warned(format!(
             "{} can no longer {act}: that order stays parked. u takes back what was just done, X drops the parked order.",
             Noun::of(&nouns)

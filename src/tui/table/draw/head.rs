@@ -8,8 +8,7 @@ use super::{
     text::{self, CURSOR, Row},
 };
 use crate::{
-    battle::state_words,
-    engine::END_STAGE,
+    battle::{act_in_words, state_words},
     tui::{
         Key, Layer, Look,
         glyphs::DOT,
@@ -109,7 +108,7 @@ fn waiting(desk: &Desk, wide: usize) -> Row {
         let words = desk.talk.parked().iter().map(|parked| {
             let who: Vec<String> =
                 parked.order.who.iter().filter_map(|id| game.unit(id)).map(|unit| unit.number.to_string()).collect();
-            format!("{} {}", who.join(","), act_name(desk, &parked.order.act)).trim_start().to_owned()
+            format!("{} {}", who.join(","), act_in_words(game, &parked.order.act)).trim_start().to_owned()
         });
         let words = words.collect::<Vec<_>>();
         let left = room.saturating_sub(row.width() + 10);
@@ -231,14 +230,6 @@ fn weight(does: Command) -> usize {
     const FIRST: [Command; 6] =
         [Command::Usual, Command::AllDues, Command::NextUnit, Command::Next, Command::SideDone, Command::Undo];
     FIRST.iter().position(|first| *first == does).unwrap_or(FIRST.len())
-}
-
-/// An act's name, a verb.
-fn act_name(desk: &Desk, act: &str) -> String {
-    if act == END_STAGE {
-        return "the end of the stage".to_owned();
-    }
-    desk.game().acts().into_iter().find(|known| known.id == act).map_or(act.to_owned(), |known| known.name.into_owned())
 }
 
 /// What Enter would do now, verb and object.

@@ -9,6 +9,7 @@ use super::{
     text::{self, Row},
 };
 use crate::{
+    battle::act_in_words,
     tui::{Look, keys::Command},
     view::{Due, Status, Tone},
 };
@@ -38,7 +39,8 @@ pub fn draw(desk: &Desk, notes: &[String], frame: &mut Frame, area: Rect, look: 
     }
     for parked in desk.talk.parked() {
         let who: Vec<String> = parked.order.who.iter().map(|id| desk.name(id)).collect();
-        told("parked", format!("{} {}: Enter takes it up", who.join(", "), parked.order.act).trim_start(), Tone::Plain);
+        let act = act_in_words(game, &parked.order.act);
+        told("parked", format!("{} {act}: Enter takes it up", who.join(", ")).trim_start(), Tone::Plain);
     }
     let dues = &desk.seen().dues;
     let named = |due: &Due| desk.owes(due);

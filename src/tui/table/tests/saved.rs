@@ -47,6 +47,16 @@ fn a_battle_resumes_on_a_recap_and_an_order_where_it_was_left() {
     assert!(ask.contains("BEN rolls 8 dice"), "a question left by q is put again:\n{ask}");
 }
 
+/// By its name and not by its id, on the line of dues and where the battle was left.
+#[test]
+fn a_parked_order_is_named_in_words() {
+    let parked = format!("{TO_RANGED}5b1<Esc>");
+    let begun = text_of(&played(&mut app("harrow-ford", false), 80, 24, &parked));
+    assert!(begun.contains("parked: 5 siege fire"), "{begun}");
+    let left = text_of(&played(&mut reopened(&parked, false), 80, 24, ""));
+    assert!(left.contains("Old Hurler siege fire: Enter takes it up"), "{left}");
+}
+
 #[test]
 fn a_battle_that_is_only_looked_at_says_so_and_stays_as_it_is() {
     let place = crate::store::Place::at(&std::env::temp_dir().join(format!("muster-look-{}", std::process::id())));
