@@ -254,3 +254,13 @@ fn where_units_act_by_a_list_the_head_says_whose_turn_it_is() {
     table.order("charge", 21).facts("{foe: 1}").done();
     assert_eq!(table.session().game().status().line, "NORTH to play: 2 Two, 2 left");
 }
+
+#[test]
+fn units_of_several_sides_who_answer_the_same_are_said_to_answer() {
+    let both = HANDED_OVER.replace("friends(me) + [me]", "friends(me) + enemies(me)");
+    let mut table = table(&both);
+    table.order("call", 1).done();
+    assert_eq!(table.session().game().status().line, "NORTH and SOUTH to answer, 3 left");
+    table.order("stay", 2).done();
+    assert_eq!(table.session().game().status().line, "SOUTH to answer, 2 left");
+}

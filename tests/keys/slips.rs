@@ -853,3 +853,30 @@ fn the_die_of_a_wound_says_what_its_faces_mean() {
     let below = picture.lines().nth(parts + 1).unwrap_or_default().trim();
     assert!(below == "1-2 no effect, 3 knocked, 4-5 light, 6 serious", "{picture}");
 }
+
+/// Units of both sides answer the last one, and Enter begins with the first of them.
+#[test]
+fn where_a_moment_begins_the_cursor_stands_on_whose_answer_enter_gives() {
+    let book = "book: mine
+name: Mine
+turn: { phases: { acts: { order: alternate } } }
+moments: { answer: {} }
+stats: { nerve: { number: 4 } }
+acts:
+  call: { key: c, phases: [acts], does: 'open(`answer`, enemies(me) + friends(me));' }
+  stay: { key: h, phases: [answer], usual: true }
+";
+    let scene = "system: mine
+name: Scene
+sides: [{ id: north, name: North }, { id: south, name: South }]
+units:
+  - { name: One, number: 1, side: north, troop: {} }
+  - { name: Two, number: 2, side: north, troop: {} }
+  - { name: Three, number: 21, side: south, troop: {} }
+";
+    let library = builtin().with("books/mine.book.yaml", book, "mine.book.yaml");
+    let game = system("mine", &library).unwrap().begin("scene", scene, &library).unwrap();
+    let mut player = Player::at(Session::begin(game, 3).0);
+    let picture = player.press("2c").picture();
+    assert!(picture.contains("Enter One: stay") && picture.contains("▸N 1 One"), "{picture}");
+}

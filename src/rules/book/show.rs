@@ -16,7 +16,10 @@ use super::{
 };
 use crate::{
     engine::{Board, Table, Unit},
-    view::{Cell, Column, Field, Gauge, Id, Mood, Reading, Row, Sheet, SheetRow, TableValue, Tick, Tone, Track, Value},
+    view::{
+        Cell, Column, Field, Gauge, Id, Mood, Reading, Row, Sheet, SheetRow, TableValue, Tick, Tone, Track, Value,
+        series,
+    },
 };
 
 /// The most boxes of one line of a record sheet.
@@ -127,6 +130,13 @@ pub fn headline(board: &Board<Book>) -> String {
             let acting = turn::acting(board).filter(|unit| board.state.side_of(unit) == at);
             let acting = acting.map_or(String::new(), |unit| format!(": {} {}", unit.number, unit.name));
             format!("{} to play{acting}, {} left", side.name.to_uppercase(), board.left(at).len())
+        }
+        // Units of several sides answer the same.
+        None if board.state.table.stack.len() > 1 => {
+            let answering = board.state.those(|unit| unit.body.answers);
+            let of = |at: &usize| answering.iter().any(|unit| board.state.side_of(unit) == *at);
+            let names: Vec<String> = (0..sides.len()).filter(of).map(|at| sides[at].name.to_uppercase()).collect();
+            format!("{} to answer, {} left", series(&names), answering.len())
         }
         None => {
             let next = turn::next_of_list(board).and_then(|unit| Some((unit, sides.get(board.state.side_of(unit))?)));

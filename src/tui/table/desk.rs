@@ -247,15 +247,18 @@ impl Desk {
     /// Behind the order of a unit that may do nothing more the cursor goes to the one whose turn comes by a list: Enter gives its
     /// order, and so do letters. Behind a ruling it stays with whom the game master corrects.
     fn turn_to_next(&mut self) {
-        let may = |id: &Id| self.game().may_act(id);
-        let next = self.seen().status.usual.as_ref().and_then(|order| match &order.who[..] {
-            [one] => Some(one.clone()),
-            _ => None,
-        });
-        let done = |here: &Id| self.gave_the_last(here) && !may(here);
-        if let Some(next) = next.filter(|next| self.here().is_some_and(|here| here != next && done(here)) && may(next))
+        let done = |here: &Id| self.gave_the_last(here) && !self.game().may_act(here);
+        if let Some(next) = self.usual_unit().filter(|next| self.here().is_some_and(|here| here != next && done(here)))
         {
             self.talk.turn_to(Some(next));
+        }
+    }
+
+    /// The unit whose order Enter gives, if it is one alone and may act.
+    fn usual_unit(&self) -> Option<Id> {
+        match &self.seen().status.usual.as_ref()?.who[..] {
+            [one] => Some(one.clone()).filter(|one| self.game().may_act(one)),
+            _ => None,
         }
     }
 
@@ -290,13 +293,14 @@ impl Desk {
     }
 
     /// Where a stage begins: on a unit that owes something now, else on the one whose order a moment interrupted, else on one
-    /// that owes something before the stage ends, else on one that may act.
+    /// that owes something before the stage ends, else on the one whose order Enter gives, else on one that may act.
     pub fn start(&mut self) {
         let owing = |now: bool| {
             let mut dues = self.seen().dues.iter().filter(|due| !now || due.by == When::Now);
             dues.find_map(|due| due.unit.clone().filter(|unit| self.units().contains(unit)))
         };
-        match owing(true).or_else(|| self.interrupted()).or_else(|| owing(false)) {
+        let usual = || self.usual_unit().filter(|unit| self.units().contains(unit));
+        match owing(true).or_else(|| self.interrupted()).or_else(|| owing(false)).or_else(usual) {
             Some(unit) => self.talk.turn_to(Some(unit)),
             None => self.next_unit(true, true),
         }
