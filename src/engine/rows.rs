@@ -40,6 +40,8 @@ pub struct Stage<R: Rules> {
     pub usual: Option<Cow<'static, str>>,
     /// The order that Enter means where the row names no such act: the next one's turn in a list that is derived.
     pub proposes: Look<R, Option<Order>>,
+    /// What is usual has been done, so that Enter goes on.
+    pub spent: Look<R, bool>,
     /// Whether nobody has anything to do in it: then it passes by itself.
     pub idle: Look<R, bool>,
     /// What happens when it begins.
@@ -79,6 +81,7 @@ impl<R: Rules> Stage<R> {
             acts: acts.iter().map(|act| Cow::from(*act)).collect(),
             usual: None,
             proposes: |_| None,
+            spent: |_| false,
             idle: |_| false,
             enter: |_| Ok(()),
             leave: |_| Ok(()),

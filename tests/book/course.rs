@@ -264,3 +264,28 @@ fn units_of_several_sides_who_answer_the_same_are_said_to_answer() {
     table.order("stay", 2).done();
     assert_eq!(table.session().game().status().line, "SOUTH to answer, 2 left");
 }
+
+/// By Enter; by its letter it is given as often as people like, and one that is free by Enter, too.
+#[test]
+fn what_is_usual_for_the_table_in_a_phase_is_done_once() {
+    let book = "book: mine
+name: Mine
+turn: { phases: { heart: { may: 'false' }, acts: {} } }
+stats: { nerve: { number: 4 } }
+acts:
+  test: { key: t, name: test the armies, phases: [heart], by: table, usual: true, does: 'tell(`They hold.`);' }
+  walk: { key: w, phases: [acts] }
+";
+    let usual = |table: &mut Table| table.session().game().status().usual.map(|order| order.act);
+    let mut once = table(book);
+    assert_eq!(usual(&mut once).as_deref(), Some("test"));
+    once.order("test", 0).done();
+    assert_eq!((usual(&mut once), once.stage().as_str()), (None, "heart"));
+    once.order("test", 0).done();
+    once.next();
+    once.next();
+    assert_eq!(usual(&mut once).as_deref(), Some("test"), "in the next turn it is again");
+    let mut free = table(&book.replace("usual: true", "usual: true, free: true"));
+    free.order("test", 0).done();
+    assert_eq!(usual(&mut free).as_deref(), Some("test"));
+}

@@ -10,7 +10,7 @@ pub(super) fn of<R: Rules>(board: &Board<R>) -> Status {
     let (rows, stage) = (board.rows(), board.stage());
     let moment = stage.and_then(|stage| (stage.about)(board));
     let unit = moment.as_ref().and_then(|(_, unit)| unit.clone());
-    let usual = stage.and_then(|stage| stage.usual.as_deref()).map(|act| {
+    let usual = stage.filter(|stage| !(stage.spent)(board)).and_then(|stage| stage.usual.as_deref()).map(|act| {
         let by_table = rows.act(act).is_some_and(|row| row.by == By::Table);
         let who = if by_table { Vec::new() } else { unit.iter().cloned().collect() };
         Order { act: act.to_owned(), who, ..Order::default() }

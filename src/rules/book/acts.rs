@@ -10,7 +10,7 @@ use super::{
     stat::rows_of,
     system::Book,
     turn,
-    written::Remember,
+    written::{ActBy, Remember},
 };
 use crate::{
     engine::{Board, By, Halt, Planned, Scene, Unit},
@@ -242,6 +242,8 @@ fn run(scene: &mut Scene<Book>, first: &[Refusal]) -> Result<(), Halt> {
             }
         }
     }
+    let once = act.written.by == ActBy::Table && act.written.usual && !act.written.free;
+    scene.state.table.body.given |= once && !anew && scene.state.table.stack.len() == 1;
     turn::comes_on_behind(scene)
 }
 

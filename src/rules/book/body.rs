@@ -79,6 +79,9 @@ pub struct BookTable {
     /// Who comes on next, out of the cup too, is decided once the moment under way is over.
     #[serde(skip_serializing_if = "is_no")]
     pub draws: bool,
+    /// The table as a whole has done what is usual in the phase.
+    #[serde(skip_serializing_if = "is_no")]
+    pub given: bool,
     /// The unit in hand, where a unit is finished before another begins.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub active: Option<Id>,

@@ -118,6 +118,7 @@ fn stages(book: &Written) -> Vec<Stage<Book>> {
             acts,
             usual: usual(book, id),
             proposes: turn::proposes,
+            spent: |board| board.state.table.body.given,
             idle: turn::idle,
             enter: turn::enter,
             leave: turn::leave,

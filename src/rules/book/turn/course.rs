@@ -72,6 +72,7 @@ fn fresh(scene: &mut Scene<Book>) -> Result<(), Halt> {
     scene.state.table.body.passed.clear();
     scene.state.table.body.active = None;
     scene.state.table.body.draws = false;
+    scene.state.table.body.given = false;
     let ids: Vec<Id> = scene
         .state
         .units
