@@ -32,7 +32,7 @@ fn a27_each_model_is_burnt_by_itself() {
     assert!(tale.contains("The fireball burns for 10:"), "{tale}");
     assert!(tale.contains("The marker lies at 14\" and slides back to 12\"."), "{tale}");
     assert!(tale.contains("Raiders lose 4 of 8."), "{tale}");
-    assert!(tale.contains("Own: 10 against Defense 11 for each of 1.") && tale.contains("Own loses nobody."), "{tale}");
+    assert!(tale.contains("Own: 10 against Defense 11 for one.") && tale.contains("Own loses nobody."), "{tale}");
     assert!(tale.contains("Rue takes 1 hit: 3d8 -> 3d6"), "{tale}");
     assert!(tale.contains("Tank rolls 1 + 1 = 2 on the damage chart."), "{tale}");
     assert_eq!(table.dues(), ["morale:raiders"], "losses call for morale (R40)");

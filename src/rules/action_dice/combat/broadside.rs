@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     engine::{Halt, head, tell},
-    view::{Fact, Facts, Field, Form, Id, Inches, Kind, Many, Order, Refusal, Value, Word},
+    view::{Fact, Facts, Field, Form, Id, Inches, Kind, Many, Order, Refusal, Value, Word, series},
 };
 
 /// The arc that fires (R31).
@@ -126,7 +126,7 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     turn::spend(scene, &me, Deed::Ranged)?;
     let names: Vec<String> =
         targets.iter().filter_map(|id| scene.state.unit(id)).map(|unit| unit.name.clone()).collect();
-    head!(scene, "{} to the {} at {}.", unit.does("fire"), arc.word(), names.join(", "));
+    head!(scene, "{} to the {} at {}.", unit.does("fire"), arc.word(), series(&names));
     let roll = roll(&scene.board(), &unit, &first);
     let row = roll.throw(&scene.board());
     let rolled = scene.throw("fire", "Vehicle's guns", vec![row])?;

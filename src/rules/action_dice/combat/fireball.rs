@@ -74,8 +74,11 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
             _ if sum >= defense => count,
             _ => 0,
         };
-        let each =
-            if kind.alone() { quotient.told() } else { format!("{sum} against Defense {defense} for each of {count}") };
+        let each = match count {
+            _ if kind.alone() => quotient.told(),
+            1 => format!("{sum} against Defense {defense} for one"),
+            count => format!("{sum} against Defense {defense} for each of {count}"),
+        };
         tell!(scene, "{name}: {each}.");
         hits.push(Hit { on: id, q, side, by: me.clone(), with: "fireball".to_owned() });
     }

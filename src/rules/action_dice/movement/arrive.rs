@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     engine::{Halt, tell},
-    view::Order,
+    view::{Order, series},
 };
 
 /// A move within its bounds sets out: enemies that were fought may strike first, else the unit arrives at once.
@@ -17,7 +17,7 @@ pub fn set_out(scene: &mut Scene, going: Withdrawal) -> Result<(), Halt> {
         return arrive(scene, &going);
     }
     let names: Vec<&str> = owed.iter().filter_map(|id| scene.state.unit(id)).map(|unit| unit.name.as_str()).collect();
-    let sentence = format!("Leaving the melee: {} may strike first (R14).", names.join(", "));
+    let sentence = format!("Leaving the melee: {} may strike first (R14).", series(&names));
     scene.tell(sentence);
     scene.state.table.body.withdrawal = Some(Withdrawal { owed, ..going });
     scene.open("withdrawal");

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     engine::{Halt, tell},
-    view::{Fact, Facts, Field, Id, Inches, Many},
+    view::{Fact, Facts, Field, Id, Inches, Many, series},
 };
 
 /// How far a unit moves; without it, within its Move (R9, R13).
@@ -56,7 +56,7 @@ fn strikers(board: &Board, unit: &Unit) -> Vec<Id> {
 fn parting_remark(board: &Board, unit: &Unit) -> Option<String> {
     let names: Vec<&str> =
         strikers(board, unit).iter().filter_map(|id| board.state.unit(id)).map(|unit| unit.name.as_str()).collect();
-    (!names.is_empty()).then(|| format!("leaving the melee: {} may strike first (R14)", names.join(", ")))
+    (!names.is_empty()).then(|| format!("leaving the melee: {} may strike first (R14)", series(&names)))
 }
 
 /// What comes of a distance that is too long, behind how far it may go, for a form.

@@ -12,7 +12,7 @@ use super::super::{
 };
 use crate::{
     engine::{Halt, Scene, Unit, lead},
-    view::{Fact, Facts, Form, Id, Kind, Many, Number, Refusal, Value},
+    view::{Fact, Facts, Form, Id, Kind, Many, Number, Refusal, Value, series},
 };
 
 /// What is asked of those under the template, and of those whom it only touches.
@@ -88,7 +88,7 @@ pub fn judge<'a>(
         scene.number(number);
     }
     if !saved.is_empty() {
-        lead!(scene, "A solid wall saves {}.", saved.join(", "));
+        lead!(scene, "A solid wall saves {}.", series(&saved));
     }
     Ok(hits)
 }
