@@ -21,21 +21,35 @@ use crate::{
 /// The largest file of a campaign, in MiB.
 const LARGEST: u64 = 1;
 
-/// What `after_help` says.
-const AFTER: &str = "\
-The file names the battles in their order, and, where you like, which side of each was which army \
-and where its roster lies by now:
-
+macro_rules! example {
+    () => {
+        "\
 campaign: The war for the ford
 battles: [harrow-ford, old-mill]
 armies:
   - { name: The northern host, sides: [north, guard], roster: north.yaml }
+"
+    };
+}
 
+/// What `after_help` says.
+const AFTER: &str = concat!(
+    "\
+The file names the battles in their order, and, where you like, which side of each was which army \
+and where its roster lies by now:
+
+",
+    example!(),
+    "
 Rosters lie beside the file. muster survivors makes the next one. muster check looks the file over; \
 muster schema campaign prints what an editor needs.
 
 With --json, one object: campaign, battles [name system ending], armies [name roster {units points} \
-battles began lost out wounded units [name battles began lost out wounded]].";
+battles began lost out wounded units [name battles began lost out wounded]]."
+);
+
+/// A campaign to copy and change.
+pub const EXAMPLE: &str = example!();
 
 /// Print the standings of a campaign: battles, losses, and what each unit did
 #[derive(Debug, Args)]

@@ -26,7 +26,7 @@ pub struct Schema {
     system: Option<String>,
     /// Which data file, such as weapons
     file: Option<String>,
-    /// A scenario or a book with every field explained, to copy and change, instead of the schema
+    /// A scenario, a book or a campaign to copy and change, instead of the schema
     #[arg(long)]
     example: bool,
     /// What the scripts of a book may call, each with what it gives, instead of the schema
@@ -62,7 +62,11 @@ impl Schema {
                 "only the scripts of a book call functions: muster schema book --functions".to_owned(),
             ));
         }
+        if self.example && !matches!(self.kind, SchemaKind::Scenario | SchemaKind::Book | SchemaKind::Campaign) {
+            return Err(Failure::Usage("there is an example of a scenario, a book and a campaign only".to_owned()));
+        }
         match self.kind {
+            SchemaKind::Campaign if self.example => return Ok(write!(out, "{}", campaign::EXAMPLE)?),
             SchemaKind::Config => return Ok(out.json(&settings::schema())?),
             SchemaKind::Campaign => return Ok(out.json(&campaign::schema())?),
             _ => {}
@@ -84,9 +88,6 @@ impl Schema {
             return Ok(out.json(&plain::schema(&mut Army::empty(system.bench(&library)?, "Army")))?);
         }
         if self.example {
-            if self.kind != SchemaKind::Scenario {
-                return Err(Failure::Usage("there is an example of a scenario and of a book only".to_owned()));
-            }
             let Some(example) = library.get(&format!("{}/example.yaml", system.id())) else {
                 return Ok(write!(out, "{}", book::example(system.id(), &library)?)?);
             };

@@ -141,3 +141,14 @@ fn what_the_scripts_of_a_book_may_call_is_told_by_the_program() {
     assert!(told.lines().all(|line| line.chars().count() <= 120), "{told}");
     assert_eq!(home.muster(&["schema", "scenario", "opend6", "--functions"]).code, 2);
 }
+
+#[test]
+fn an_example_is_printed_or_said_to_be_none() {
+    let home = Home::new();
+    let example = home.muster(&["schema", "campaign", "--example"]).done();
+    assert!(example.starts_with("campaign: The war for the ford\n"), "{example}");
+    for kind in [&["config"][..], &["army", "opend6"], &["roster", "opend6"]] {
+        let args = [&["schema"], kind, &["--example"]].concat();
+        home.muster(&args).fails(2, &["there is an example of a scenario, a book and a campaign only"]);
+    }
+}
