@@ -218,7 +218,7 @@ fn what_an_amendment_makes_due_is_thrown_on_the_table() {
     let mut player = after_in("thornmoor-cross", &format!("- ruling: {{ dice: table }}\n{WASTED}"), |_| false);
     player.press("J<Up><Up>a<Space>9<Enter>33333333<Enter><Enter>");
     let picture = player.picture();
-    assert!(picture.contains("Amend line 4, then what is due:") && picture.contains("JANA rolls"), "{picture}");
+    assert!(picture.contains("─ Amend line 4, then what is due ─") && picture.contains("JANA rolls"), "{picture}");
     player.press("2222<Enter>");
     assert!(player.picture().contains("3 later lines: 2 as before, 1 added."), "{}", player.picture());
 }

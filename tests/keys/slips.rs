@@ -880,3 +880,20 @@ units:
     let picture = player.press("2c").picture();
     assert!(picture.contains("Enter One: stay") && picture.contains("▸N 1 One"), "{picture}");
 }
+
+#[test]
+fn the_heading_of_a_question_of_an_amended_line_is_not_cut_twice() {
+    let mut player = Player::new("saltmere-abbey", Some(Dice::Table), 7);
+    player.press("<Enter>25<Enter><Enter>25s5 8<Enter>6<Enter>4<Enter>");
+    player.press("Jd<Enter>");
+    let picture = player.picture();
+    assert!(picture.contains("\n─ Amend line 2 ─"), "{picture}");
+    let below: Vec<&str> =
+        picture.lines().skip_while(|line| !line.starts_with("─ Amend")).skip(1).map(str::trim).collect();
+    let whole = [
+        "Ulf Wader shoots the bow at Hob Fletcher",
+        "Wound on Hob Fletcher: the highest die counts",
+        "hits (6+2 = 8).",
+    ];
+    assert!(below.starts_with(&whole), "{picture}");
+}

@@ -39,13 +39,19 @@ pub fn draw(desk: &Desk, mode: &Asking, frame: &mut Frame, area: Rect, look: &Lo
         // Further facts lie on the desk as a form.
         AskKind::Facts(_) => (String::new(), Vec::new(), 0, Row::default()),
     };
-    // Who rolls is never cut. A title that has no room beside it says what is asked, and whose deed it is stands below.
+    // Who rolls is never cut. A title that has no room beside it says what is asked, and whose deed it is stands below; where
+    // that has no room either, it says which line is amended, and the whole stands below.
     let deed = if mode.title == mode.ask.title { Some(mode.title.as_str()) } else { mode.title.split(':').next() };
     let deed = deed.unwrap_or_default();
     let title_room = wide.saturating_sub(width(&words) + 9);
     let whole = desk.talk.headed(&mode.title);
     let fits = width(&whole) <= title_room;
-    let title = if fits { whole.clone() } else { desk.talk.headed(&capital(&mode.ask.title)) };
+    let asked = desk.talk.headed(&capital(&mode.ask.title));
+    let title = match fits {
+        true => whole,
+        false if width(&asked) <= title_room || desk.talk.amends().is_none() => asked,
+        false => desk.talk.headed("").trim_end_matches(": ").to_owned(),
+    };
     let area = text::ruled(frame, area, look, &squeeze(&title, title_room), &words);
     let mut foot = match (&mode.wrong, &desk.notice) {
         // What was typed in place of faces shows beside what is wrong with it.
@@ -63,8 +69,14 @@ pub fn draw(desk: &Desk, mode: &Asking, frame: &mut Frame, area: Rect, look: &Lo
     // What has come of it is to be said now; the dice scroll for it, as far as three of them stay.
     let mut lines = card::so_far_in(desk, wide, height.saturating_sub(foot.len() + rows.len().min(3)));
     if !fits && lines.len() + rows.len() + foot.len() < height {
-        let below = if width(&title) <= title_room { desk.talk.headed(deed) } else { whole };
-        lines.push(Row::plain(format!(" {below}")));
+        let asks = title.ends_with(&capital(&mode.ask.title)) && width(&title) <= title_room;
+        let parted = capital(&mode.ask.title);
+        let below = match asks {
+            true => vec![deed],
+            false if width(&mode.title) < wide => vec![mode.title.as_str()],
+            false => vec![deed, &parted],
+        };
+        lines.extend(below.into_iter().map(|text| Row::plain(format!(" {text}"))));
     }
     let room = height.saturating_sub(lines.len() + rows.len() + foot.len());
     lines.extend(card::story_so_far(desk, deed, wide, room));
