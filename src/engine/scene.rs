@@ -171,6 +171,20 @@ impl<'a, 't, 's, R: Rules> Scene<'a, 't, 's, R> {
         }
     }
 
+    /// The last sentence of the tale.
+    pub fn last_told(&self) -> Option<&str> {
+        self.tale.then.last().map(String::as_str)
+    }
+
+    /// Tells a sentence of the tale otherwise, or no longer: what it said came to something else.
+    pub fn retell(&mut self, sentence: &str, anew: Option<String>) {
+        let Some(at) = self.tale.then.iter().rposition(|told| told == sentence) else { return };
+        match anew {
+            Some(anew) => self.tale.then[at] = anew,
+            None => drop(self.tale.then.remove(at)),
+        }
+    }
+
     /// A sentence that says what it came to: it stands before those that say how. What the headline says is not told again.
     pub fn lead(&mut self, sentence: impl Into<String>) {
         let sentence = sentence.into();

@@ -289,3 +289,21 @@ acts:
     free.order("test", 0).done();
     assert_eq!(usual(&mut free).as_deref(), Some("test"));
 }
+
+#[test]
+fn what_a_side_keeps_is_told_once_by_what_it_came_to() {
+    let book = "book: mine
+name: Mine
+turn: { phases: { acts: {} } }
+stats: { nerve: { number: 4 } }
+sides: { tokens: { number: 2 } }
+acts:
+  refill: { key: r, phases: [acts], does: 'for side in sides() { side.tokens = 0; side.tokens += 2 + side.number; }' }
+  spend: { key: s, phases: [acts], does: 'me.side.tokens -= 1; tell(`A horn.`); me.side.tokens -= 1;' }
+";
+    let mut table = table(book);
+    let tale = table.order("refill", 1).done();
+    assert!(tale.ends_with("\nSouth: tokens 2 to 3.") && !tale.contains("North"), "{tale}");
+    let tale = table.order("spend", 2).done();
+    assert!(tale.ends_with("\nNorth: tokens 2 to 1.\nA horn.\nNorth: tokens 1 to 0."), "{tale}");
+}

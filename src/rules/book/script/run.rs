@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     engine::{Board, Halt, Rolled, Scene, State, Unit},
-    view::{Choice, Facts, Form, Id, Number, Outcome, Part, Refusal, Throw, Thrower},
+    view::{Choice, Facts, Form, Id, Number, Outcome, Part, Refusal, Throw, Thrower, Value},
 };
 
 /// The steps that the scripts of an order may take, the units that act together.
@@ -74,6 +74,8 @@ pub trait Deed {
     fn more_facts(&mut self, id: &str, form: Form) -> Result<Facts, Halt>;
     /// Tells a sentence; `lead` puts it before those that say how it came about.
     fn tell(&mut self, text: String, lead: bool) -> Tried<()>;
+    /// Tells what a value became, by what it was in `words`; several changes of it that follow each other are told as one.
+    fn change(&mut self, value: &str, was: Value, words: &dyn Fn(&Value) -> Option<String>) -> Tried<()>;
     /// Tells what came to a unit.
     fn outcome(&mut self, outcome: Outcome) -> Tried<()>;
     /// Tells a number in its parts.
@@ -121,9 +123,17 @@ struct Acting<'r, 'a, 't, 's> {
     note: String,
     asked: BTreeSet<String>,
     told: usize,
+    changes: Vec<Change>,
     outcomes: usize,
     phases: usize,
     stop: Option<Stop>,
+}
+
+/// A change that was told, with nothing else told since but others.
+struct Change {
+    value: String,
+    was: Value,
+    told: String,
 }
 
 impl Acting<'_, '_, '_, '_> {
@@ -185,6 +195,29 @@ impl Deed for Acting<'_, '_, '_, '_> {
             self.scene.lead(text)
         } else {
             self.scene.tell(text)
+        }
+        Ok(())
+    }
+
+    fn change(&mut self, value: &str, was: Value, words: &dyn Fn(&Value) -> Option<String>) -> Tried<()> {
+        if self.changes.last().is_some_and(|last| self.scene.last_told() != Some(&last.told)) {
+            self.changes.clear();
+        }
+        let before = self.changes.iter().position(|change| change.value == value);
+        let (at, was) = match before.map(|at| (at, self.changes.remove(at))) {
+            Some((at, before)) => {
+                self.scene.retell(&before.told, words(&before.was));
+                (at, before.was)
+            }
+            None => {
+                if let Some(text) = words(&was) {
+                    self.tell(text, false)?;
+                }
+                (self.changes.len(), was)
+            }
+        };
+        if let Some(told) = words(&was) {
+            self.changes.insert(at, Change { value: value.to_owned(), was, told });
         }
         Ok(())
     }
@@ -279,6 +312,7 @@ pub fn acting<T>(scene: &mut Scene<Book>, me: Option<&Id>, of_act: bool, run: im
         note: String::new(),
         asked: BTreeSet::new(),
         told: 0,
+        changes: Vec::new(),
         outcomes: 0,
         phases: 0,
         stop: None,

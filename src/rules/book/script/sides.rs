@@ -58,14 +58,12 @@ pub fn kept(deed: &mut dyn Deed, known: &Known, side: Option<&str>, was: Option<
     let words = board.data.in_words(known, now, &names);
     let words = if words.is_empty() { "none".to_owned() } else { words };
     let label = TableValue::subject(side, &known.label);
-    deed.tell(
-        match (was.int(), now.int()) {
-            (Some(was), Some(_)) => format!("{label} {was} to {words}."),
-            _ if side.is_some() => format!("{label} {words}."),
-            _ => format!("{label}: {words}."),
-        },
-        false,
-    )
+    deed.change(&label, was, &|was| match (was.int(), now.int()) {
+        _ if was == now => None,
+        (Some(was), Some(_)) => Some(format!("{label} {was} to {words}.")),
+        _ if side.is_some() => Some(format!("{label} {words}.")),
+        _ => Some(format!("{label}: {words}.")),
+    })
 }
 
 /// Tells an engine of sides.
