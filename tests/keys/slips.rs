@@ -897,3 +897,22 @@ fn the_heading_of_a_question_of_an_amended_line_is_not_cut_twice() {
     ];
     assert!(below.starts_with(&whole), "{picture}");
 }
+
+/// Enter gives the unit in hand the act that its book calls usual, and finishes it once it has acted.
+#[test]
+fn in_a_phase_of_a_book_enter_gives_the_unit_in_hand_what_is_usual() {
+    let mut player = Player::new("chandlers-yard", Some(Dice::Auto), 7);
+    for _ in 0..4 {
+        if !player.picture().contains(": get ready") {
+            player.press("<Enter>");
+        }
+    }
+    let lines = player.lines();
+    let picture = player.picture();
+    let foot = picture.lines().last().unwrap();
+    assert!(foot.contains("Enter ") && foot.contains(": get ready"), "{picture}");
+    player.press("<Enter>");
+    assert!(player.picture().contains("dice _2"), "{}", player.picture());
+    player.press("<Enter>");
+    assert_eq!(player.lines(), lines + 1, "{}", player.picture());
+}

@@ -23,7 +23,10 @@ pub(super) fn of<R: Rules>(board: &Board<R>) -> Status {
         left: if table.over.is_none() { board.left(at).len() } else { 0 },
         machine: side.dice == Dice::Auto,
     });
+    let own = usual.as_ref().filter(|order| order.who.is_empty() && table.over.is_none());
+    let own = own.filter(|order| rows.act(&order.act).is_some_and(|row| row.by != By::Table));
     Status {
+        own: own.map(|order| order.act.clone()),
         battle: table.name.clone(),
         turn: table.turn,
         phases: rows

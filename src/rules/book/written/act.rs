@@ -36,8 +36,8 @@ pub struct WrittenAct {
     /// It is nobody's turn: any unit gives it, whoever is on, and the unit in hand stays so.
     #[serde(default)]
     pub aside: bool,
-    /// What Enter means when nothing is typed: in a moment, or in a phase where the table as a whole gives it, there once
-    /// unless it is `free`.
+    /// What Enter means when nothing is typed: for whoever is to answer in a moment, for the unit in hand in a phase, or for
+    /// the table as a whole where that gives it, there once unless it is `free`.
     #[serde(default)]
     pub usual: bool,
     /// What the table judges, by id.
