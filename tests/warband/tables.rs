@@ -82,8 +82,8 @@ fn weapons_have_the_strength_and_rules_of_the_source() {
     let rows: Vec<String> =
         data.classes.iter().map(|row| format!("{} {} {}", row.id, row.strength, row.rules())).collect();
     let wanted = [
-        "fist -1 save +1",
-        "dagger 0 save +1",
+        "fist -1 enemy's save +1",
+        "dagger 0 enemy's save +1",
         "one-handed 0 a pair gives one more attack",
         "flail 2 its Strength counts in the first turn only, two-handed",
         "halberd 1 two-handed",
@@ -91,11 +91,11 @@ fn weapons_have_the_strength_and_rules_of_the_source() {
         "throwing-spear 0 first turn: misses are thrown again",
         "double-handed 2 two-handed, strikes last",
         "bow 3 ",
-        "long-bow 3 save -1",
+        "long-bow 3 enemy's save -1",
         "crossbow 4 move or fire",
         "sling 2 2 shots",
         "javelin 3 shields do not help",
-        "thrown-blade 3 save +1, 2 shots",
+        "thrown-blade 3 enemy's save +1, 2 shots",
     ];
     assert_eq!(rows, wanted);
     for (id, class) in [("sword", "one-handed"), ("greatsword", "double-handed"), ("thrown-axe", "thrown-blade")] {

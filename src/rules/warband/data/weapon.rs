@@ -105,7 +105,7 @@ impl Weapon {
             words.push(format!("{:+} Strength charging mounted", self.mounted_charge));
         }
         if self.save != 0 {
-            words.push(format!("save {:+}", self.save));
+            words.push(format!("enemy's save {:+}", self.save));
         }
         if self.shots > 1 {
             words.push(format!("{} shots", self.shots));
