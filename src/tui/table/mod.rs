@@ -53,6 +53,8 @@ mod summary;
 #[cfg(test)]
 mod tests;
 
-pub(super) use draw::{Row, Rows, beside, card_rows, headline, least, lines, named, ruled, sides, told, wrap};
+pub(super) use draw::{
+    Row, Rows, all_sides, beside, card_rows, headline, least, lines, named, ruled, sides, told, wrap,
+};
 pub use layers::{Layers, Leave};
 pub(super) use plan::{Plan, Room};

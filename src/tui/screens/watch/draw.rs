@@ -148,7 +148,7 @@ fn roster(watch: &Watch, picture: &Picture, frame: &mut Frame, area: Rect, look:
 
 /// A line a side: what it has left.
 fn armies(picture: &Picture, frame: &mut Frame, area: Rect, look: &Look) {
-    let area = table::ruled(frame, area, look, "both armies", "");
+    let area = table::ruled(frame, area, look, table::all_sides(picture.armies.len()), "");
     table::lines(frame, area, look, &table::sides(&picture.armies, area.width as usize));
 }
 

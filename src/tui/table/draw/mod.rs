@@ -23,7 +23,7 @@ pub use areas::beside;
 pub use card::{rows as card_rows, so_far, whole as card_whole};
 pub use head::{Typed, headline};
 pub use roster::{Rows, least, named};
-pub use side::{table as sides, tone as side_tone};
+pub use side::{all as all_sides, table as sides, tone as side_tone};
 pub use tale::told;
 pub use text::{Row, lines, ruled, wrap};
 

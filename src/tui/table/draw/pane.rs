@@ -47,7 +47,7 @@ fn above(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) -> Rect {
         stands.extend(text::hang(Row::plain(capital(&of_table)), wide, 2));
     }
     let taken = 1 + stands.len() + usize::from(!desk.due().is_empty()) * DUES;
-    part("both armies", Command::Armies, stands);
+    part(side::all(desk.armies().len()), Command::Armies, stands);
     part("due", Command::Dues, text::fitted(desk, &owed(desk, wide), DUES, wide, Command::Dues));
     let room = tall.saturating_sub(taken + SHEET).min(CARDS);
     let before = text::fitted(desk, &card::rows(desk.before(), wide), room, wide, Command::Cards);

@@ -94,6 +94,11 @@ fn clauses(text: &str, room: usize) -> String {
     heads.take_while(|head| width(head) + 2 <= room).last().map_or(String::new(), |head| format!("{head} {MORE}"))
 }
 
+/// What the table of so many sides is called.
+pub fn all(sides: usize) -> &'static str {
+    if sides == 2 { "both armies" } else { "armies" }
+}
+
 /// The table of the sides, a line each and below it what the rules keep of it, for a narrow place. What nobody has is left
 /// out, and so are whole columns where there is no room for all; morale never is.
 pub fn table(armies: &[Army], wide: usize) -> Vec<Row> {

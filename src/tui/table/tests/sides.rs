@@ -278,3 +278,15 @@ fn on_a_narrow_screen_what_is_left_of_a_unit_stays_and_what_never_changes_gives_
     assert!(head.contains(" Pins ") && head.contains(" Men ") && head.contains(" Flags"), "{narrow}");
     assert!(!head.contains(" Who ") && narrow.contains("Lieutenant Orsk") && narrow.contains("10/10"), "{narrow}");
 }
+
+#[test]
+fn three_armies_are_not_both() {
+    let library = builtin();
+    let path = "opend6/scenarios/harrow-ford.yaml";
+    let third = "sides:\n  - { id: gold, name: Gold, players: [Pia] }\n";
+    let text = library.get(path).unwrap().text.replacen("sides:\n", third, 1);
+    let game = system("opend6", &library).unwrap().begin(path, &text, &library).unwrap();
+    let mut app = App::of_battle(Ctx::default(), Folder::nowhere(Session::begin(game, 7).0, "three"));
+    let large = at(&mut app, 120, 40, "");
+    assert!(large.contains("─ armies ─") && !large.contains("both armies"), "{large}");
+}
