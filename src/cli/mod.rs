@@ -25,6 +25,7 @@ mod orders;
 mod out;
 mod places;
 mod progress;
+mod rename;
 mod replay;
 mod report;
 mod resume;
@@ -90,6 +91,7 @@ enum Command {
     Log(log::Log),
     Replay(replay::Replay),
     Mend(mend::Mend),
+    Rename(rename::Rename),
     Watch(watch::Watch),
     Line(line::Line),
     Report(report::Report),
@@ -131,6 +133,7 @@ impl Muster {
             Some(Command::Log(command)) => command.run(places, out),
             Some(Command::Replay(command)) => command.run(places, out),
             Some(Command::Mend(command)) => command.run(places, out),
+            Some(Command::Rename(command)) => command.run(places, out),
             Some(Command::Line(command)) => command.run(places, out),
             Some(Command::Watch(command)) => command.run(places, out),
             Some(Command::Report(command)) => command.run(places, out),

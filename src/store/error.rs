@@ -91,6 +91,12 @@ pub enum StoreError {
         /// Who holds it.
         by: String,
     },
+    /// The name is that of another battle.
+    #[error("{}: this name is taken; choose another, or rename or put away what has it", .path.display())]
+    Taken {
+        /// What has it.
+        path: PathBuf,
+    },
     /// There is no home folder to keep battles in.
     #[error("no home folder is known to keep battles in; use --saves DIR")]
     NoHome,

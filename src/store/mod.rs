@@ -10,7 +10,7 @@
 //! resume   the newest whole state and what came after it
 //! scenario how a battle begins: by name or by file; roster the same for units that are made already; paper such a file
 //! schema   laid beside what people may edit  mend    what can be saved of a damaged battle
-//! beginning a battle being begun, hidden until it is whole
+//! beginning a battle being begun, hidden until it is whole  renaming  another name for it
 //! fault    every write, sync and rename, so that tests can let each of them fail
 //! numbers  the data files that a battle is bound to; renewal: taking today's in their place
 //! nesting  how deep the brackets of a file are, told before it is read
@@ -37,6 +37,7 @@ mod numbers;
 mod paper;
 mod place;
 mod public;
+mod renaming;
 mod renewal;
 mod resume;
 mod roster;
@@ -57,6 +58,7 @@ pub use mend::{Mended, Survey};
 pub use numbers::library_of;
 pub use place::{AWAY, BattleEntry, JOURNAL, Place, slug};
 pub use public::{PUBLIC, Public, last_tales, read_public, write_public};
+pub use renaming::{Renamed, rename};
 pub use renewal::Renewal;
 pub use resume::faults_of;
 pub use roster::{RosterFile, RosterPaper, read_roster, roster, roster_text, rosters};

@@ -26,6 +26,8 @@ pub enum Wanted {
     PutAway(String),
     /// Bring the battle back that was put away last.
     BringBack,
+    /// Give the battle of this slug this name.
+    Rename(String, String),
     /// Build an army.
     Army(ArmyWish),
     /// Go to the rosters, on this one: an army was left.
@@ -62,12 +64,14 @@ pub struct App {
     rosters: Vec<RosterEntry>,
     /// The battle that was put away last and can be brought back, by its folder.
     away: Option<String>,
+    /// The battle that the start screen has in hand, by its folder, if it is not the newest.
+    in_hand: Option<String>,
 }
 
 impl App {
     /// An app that opens on the start screen, with the battles there are, the newest first, the scenarios and the rosters.
     pub fn new(ctx: Ctx, battles: Vec<BattleEntry>, scenarios: Vec<ScenarioEntry>, rosters: Vec<RosterEntry>) -> App {
-        let mut app = App { stack: Stack::default(), ctx, battles, scenarios, rosters, away: None };
+        let mut app = App { stack: Stack::default(), ctx, battles, scenarios, rosters, away: None, in_hand: None };
         app.act(Effect::Push(Place::Start));
         app
     }
@@ -75,6 +79,12 @@ impl App {
     /// Offers on the start screen to bring back the battle that was put away last, by its folder.
     pub fn offer_back(&mut self, battle: &str) {
         self.away = Some(battle.to_owned());
+        self.act(Effect::Swap(Place::Start));
+    }
+
+    /// Takes this battle in hand on the start screen, by its folder.
+    pub fn take_in_hand(&mut self, battle: &str) {
+        self.in_hand = Some(battle.to_owned());
         self.act(Effect::Swap(Place::Start));
     }
 
@@ -107,7 +117,8 @@ impl App {
     fn alone(ctx: Ctx, layer: Box<dyn Layer>) -> App {
         let mut stack = Stack::default();
         stack.push(layer);
-        App { stack, ctx, battles: Vec::new(), scenarios: Vec::new(), rosters: Vec::new(), away: None }
+        let (battles, scenarios, rosters) = (Vec::new(), Vec::new(), Vec::new());
+        App { stack, ctx, battles, scenarios, rosters, away: None, in_hand: None }
     }
 
     /// Draws all that shows. Drawing changes nothing.
@@ -236,6 +247,7 @@ impl App {
             Effect::Resume(battle) => Flow::Leave(Wanted::Resume(battle)),
             Effect::PutAway(slug) => Flow::Leave(Wanted::PutAway(slug)),
             Effect::BringBack => Flow::Leave(Wanted::BringBack),
+            Effect::Rename(slug, name) => Flow::Leave(Wanted::Rename(slug, name)),
             Effect::Begin(beginning) => Flow::Leave(Wanted::Begin(beginning)),
             Effect::Army(wish) => Flow::Leave(Wanted::Army(wish)),
             Effect::Built(wish) => Flow::Leave(Wanted::Rosters(wish)),
@@ -259,7 +271,10 @@ impl App {
     /// The layer of a place.
     fn layer(&self, place: Place) -> Box<dyn Layer> {
         match place {
-            Place::Start => Box::new(Start::new(self.battles.clone(), self.scenarios.len(), self.away.clone())),
+            Place::Start => {
+                let start = Start::new(self.battles.clone(), self.scenarios.len(), self.away.clone());
+                Box::new(start.on(self.in_hand.as_deref()))
+            }
             Place::Scenarios => Box::new(Scenarios::new(self.scenarios.clone(), self.ctx.dice)),
             Place::Rosters(on) => Box::new(Rosters::new(self.rosters.clone(), on.as_ref(), self.ctx.dice)),
             Place::Keys(on) => Box::new(Keys::new(on)),

@@ -61,6 +61,8 @@ pub enum Effect<P = Place> {
     PutAway(String),
     /// Bring the battle back that was put away last.
     BringBack,
+    /// Give the battle of this slug this name.
+    Rename(String, String),
     /// Begin a battle.
     Begin(Beginning),
     /// Build an army.

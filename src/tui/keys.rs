@@ -128,6 +128,7 @@ pub enum Command {
     Rosters,
     PutAway,
     BringBack,
+    Rename,
     // building
     Copy,
     Raise,

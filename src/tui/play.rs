@@ -19,7 +19,7 @@ use crate::{
     engine::Dice,
     paper::{Army, Library, Roster},
     rules::{system, systems},
-    store::{self, Folder, Place, RosterPaper, StoreError, library},
+    store::{self, Folder, Place, Renamed, RosterPaper, StoreError, library},
     tree::glance,
     view::{Cell, Tone, clean_text, counted, plural},
 };
@@ -88,6 +88,7 @@ pub fn play(
     let mut message: Option<Cell> = told(&notes);
     let mut army: Option<(Army, RosterPaper)> = None;
     let mut on: Option<ArmyWish> = None;
+    let mut in_hand: Option<String> = None;
     // Those of earlier times too: the last of them comes back first.
     let mut away: Vec<PathBuf> = place.away();
     loop {
@@ -111,6 +112,9 @@ pub fn play(
                 away.retain(|path| path.is_dir());
                 if let Some(name) = away.last().and_then(|path| path.file_name()) {
                     app.offer_back(&clean_text(&name.to_string_lossy()));
+                }
+                if let Some(battle) = in_hand.take() {
+                    app.take_in_hand(&battle);
                 }
                 if let Some(on) = on.take() {
                     app.open_rosters(on);
@@ -157,6 +161,11 @@ pub fn play(
                 message = Some(Cell::plain(clean_text(&format!("The battle is back, as {slug}."))));
                 away.pop();
             }
+            (_, Opened::Renamed(renamed)) => {
+                let said = format!("The battle is called {} now; its folder is {}.", renamed.name, renamed.slug());
+                message = Some(Cell::plain(clean_text(&[vec![said], renamed.notes.clone()].concat().join(" "))));
+                in_hand = Some(renamed.slug());
+            }
             (_, Opened::Nothing) => {}
         }
     }
@@ -172,6 +181,8 @@ enum Opened {
     Away(PathBuf),
     /// A battle that was put away is back, by this name.
     Back(String),
+    /// A battle was renamed.
+    Renamed(Renamed),
     /// An army on its bench.
     Army(Box<(Army, RosterPaper)>),
 }
@@ -195,6 +206,7 @@ fn open_wanted(
             Opened::Battle(Box::new((begin(place, library, beginning, dice, seed())?, Vec::new())))
         }
         Wanted::PutAway(slug) => Opened::Away(place.put_away(slug)?),
+        Wanted::Rename(slug, name) => Opened::Renamed(store::rename(&place.find(slug)?, library, name)?),
         Wanted::BringBack => match away {
             Some(path) => Opened::Back(place.bring_back(path)?),
             None => Opened::Nothing,

@@ -6,7 +6,7 @@ use muster::{rules::systems, store::library::builtin};
 
 use super::home::{Home, Told};
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "new",
     "resume",
     "show",
@@ -14,6 +14,7 @@ const COMMANDS: [&str; 14] = [
     "odds",
     "log",
     "replay",
+    "rename",
     "check",
     "battles",
     "systems",

@@ -25,6 +25,7 @@ mod page;
 mod players;
 mod range;
 mod raw;
+mod rename;
 mod report;
 mod schema;
 mod scores;

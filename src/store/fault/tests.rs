@@ -115,6 +115,37 @@ fn a_fault_at_any_step_loses_nothing_and_doubles_nothing() {
 }
 
 #[test]
+fn a_fault_at_any_step_of_a_renaming_leaves_the_battle_whole_and_the_next_try_does_the_rest() {
+    let library = library::builtin();
+    let mut steps = 0;
+    for first in 1.. {
+        let saves = tempfile::tempdir().unwrap();
+        let place = Place::at(saves.path());
+        let game = begin(&library, "harrow-ford", None).unwrap();
+        drop(Folder::create(&place, &library, game, 7, "Ford").unwrap());
+        let old = place.find("ford").unwrap();
+        plan(move |step| step == first || first % 2 == 1 && step > first);
+        let done = rename(&old, &library, "Mill");
+        steps = steps.max(plan(|_| false));
+        let found = [place.find("ford"), place.find("mill")].into_iter().flatten().collect::<Vec<_>>();
+        assert_eq!(found.len(), 1, "step {first}: {found:?}");
+        let (folder, notes) = Folder::open(&found[0], &library).unwrap();
+        let name = folder.session().game().status().battle;
+        assert!(!folder.is_read_only() && ["Ford", "Mill"].contains(&&*name), "step {first}: {notes:?}");
+        assert!(done.is_err() || (folder.slug(), &*name) == ("mill", "Mill"), "step {first}");
+        drop(folder);
+        let renamed = rename(&found[0], &library, "Mill").unwrap();
+        let (folder, _) = Folder::open(&renamed.path, &library).unwrap();
+        assert_eq!((folder.slug(), &*folder.session().game().status().battle), ("mill", "Mill"), "step {first}");
+        assert_eq!(folder.session().len(), 1, "step {first}: one line says so");
+        if first > steps {
+            break;
+        }
+    }
+    assert!(steps >= 3, "{steps}: the line, the folder, and that it lasts");
+}
+
+#[test]
 fn a_fault_at_any_step_of_taking_other_numbers_leaves_the_old_or_the_new_whole() {
     let with = |text: &str| {
         let library = library::builtin().with("opend6/armour.yaml", text, "mine");

@@ -56,6 +56,7 @@ pub const BINDINGS: &[Binding] = &[
     row(Start,      &[END],          Do::Last,          "",         "the oldest battle"),
     row(Start,      &[ch('q')],      Do::Leave,         "quit",     "leave muster"),
     row(Start,      &[ch('d')],      Do::PutAway,       "put away", "put the battle away, off this list; again: do it"),
+    row(Start,      &[ch('e')],      Do::Rename,        "rename",   "give the battle another name, and its folder with it"),
     row(Start,      &[ch('u')],      Do::BringBack,     "bring back", "bring back the battle that was put away last"),
 
     row(Scenarios,  &[ENTER],        Do::Begin,         "begin",    "begin a battle from this scenario"),

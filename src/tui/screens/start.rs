@@ -44,30 +44,61 @@ pub struct Start {
     battles: Vec<BattleEntry>,
     scenarios: usize,
     selected: usize,
-    other: Option<TextInput>,
+    /// What is typed, and what for.
+    typed: Option<(Typed, TextInput)>,
     /// The battle that the next press puts away.
     armed: Option<String>,
     /// The battle that was put away last and can be brought back, by its folder.
     away: Option<String>,
     /// The battle that was asked for last: where it could not be opened, it is not typed anew.
     wanted: String,
+    /// The name that a battle was to have, by its folder: where it could not, that is not typed anew either.
+    named: Option<(String, String)>,
+}
+
+/// What somebody types a line for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Typed {
+    /// A battle to open.
+    Other,
+    /// The name of the battle of this folder.
+    Name(String),
 }
 
 impl Start {
     /// With these battles, the newest first, so many scenarios to begin from, and the battle that can be brought back.
     pub fn new(battles: Vec<BattleEntry>, scenarios: usize, away: Option<String>) -> Start {
-        Start { battles, scenarios, selected: 0, other: None, armed: None, away, wanted: String::new() }
+        let wanted = String::new();
+        Start { battles, scenarios, selected: 0, typed: None, armed: None, away, wanted, named: None }
     }
 
-    fn type_other(&mut self, key: Key) -> Effect {
-        let Some(input) = &mut self.other else { return Effect::Pass };
+    /// With this battle in hand, by its folder; with the newest where there is none.
+    pub fn on(self, battle: Option<&str>) -> Start {
+        let selected = self.battles.iter().position(|entry| Some(&*entry.slug) == battle).unwrap_or(0);
+        Start { selected, ..self }
+    }
+
+    fn type_line(&mut self, key: Key) -> Effect {
+        let Some((what, input)) = &mut self.typed else { return Effect::Pass };
         match keys::command(Context::Text, key) {
-            Some(Command::Back) => self.other = None,
+            Some(Command::Back) => self.typed = None,
             Some(Command::Done) => {
-                let text = input.text();
-                (self.other, self.wanted) = (None, text.clone());
-                if !text.is_empty() {
-                    return Effect::Resume(text);
+                let (what, text) = (what.clone(), input.text());
+                self.typed = None;
+                match what {
+                    Typed::Other => {
+                        self.wanted.clone_from(&text);
+                        if !text.is_empty() {
+                            return Effect::Resume(text);
+                        }
+                    }
+                    Typed::Name(slug) => {
+                        let is = |battle: &BattleEntry| battle.slug == slug && battle.name == text;
+                        if !text.is_empty() && !self.battles.iter().any(is) {
+                            self.named = Some((slug.clone(), text.clone()));
+                            return Effect::Rename(slug, text);
+                        }
+                    }
                 }
             }
             _ if input.key(key) => {}
@@ -77,11 +108,11 @@ impl Start {
     }
 
     fn hints(&self) -> Vec<Hint> {
-        if self.other.is_some() {
+        if self.typed.is_some() {
             return Hint::of(&keys::rows(Context::Text).copied().collect::<Vec<_>>());
         }
         let rows = keys::rows(Context::Start).filter(|row| match row.does {
-            Command::Open | Command::PutAway => !self.battles.is_empty(),
+            Command::Open | Command::PutAway | Command::Rename => !self.battles.is_empty(),
             Command::BringBack => self.away.is_some(),
             _ => true,
         });
@@ -158,17 +189,19 @@ impl Layer for Start {
                 Cell::toned(battle.when.as_str(), Tone::Dim),
             ]
         };
-        let prompt = self.other.as_ref().map(|input| {
-            |frame: &mut Frame, place: Rect| {
-                input.labelled(" Open a battle, folder or file: ", frame, place, ctx.theme());
-            }
+        let prompt = self.typed.as_ref().map(|(what, input)| {
+            let label = match what {
+                Typed::Other => " Open a battle, folder or file: ",
+                Typed::Name(_) => " The battle's name from now on: ",
+            };
+            move |frame: &mut Frame, place: Rect| input.labelled(label, frame, place, ctx.theme())
         });
         browse.draw(frame, area, ctx, row, prompt.as_ref().map(|prompt| prompt as Prompt));
     }
 
     fn key(&mut self, key: Key, ctx: &mut Ctx) -> Effect {
-        if self.other.is_some() {
-            return self.type_other(key);
+        if self.typed.is_some() {
+            return self.type_line(key);
         }
         let armed = self.armed.take();
         let Some(command) = keys::command(Context::Start, key) else { return Effect::Pass };
@@ -196,7 +229,15 @@ impl Layer for Start {
             Command::Other => {
                 let mut input = TextInput::default();
                 input.paste(&self.wanted);
-                self.other = Some(input);
+                self.typed = Some((Typed::Other, input));
+                Effect::Stay
+            }
+            Command::Rename => {
+                if let Some(battle) = self.battles.get(self.selected) {
+                    let tried = self.named.as_ref().filter(|(slug, _)| *slug == battle.slug).map(|(_, name)| name);
+                    let input = TextInput::new(tried.unwrap_or(&battle.name));
+                    self.typed = Some((Typed::Name(battle.slug.clone()), input));
+                }
                 Effect::Stay
             }
             Command::Leave => Effect::Quit,
@@ -211,14 +252,14 @@ impl Layer for Start {
     }
 
     fn paste(&mut self, text: &str, _: &mut Ctx) -> Effect {
-        if let Some(input) = &mut self.other {
+        if let Some((_, input)) = &mut self.typed {
             input.paste(text);
         }
         Effect::Stay
     }
 
     fn context(&self) -> Context {
-        if self.other.is_some() { Context::Text } else { Context::Start }
+        if self.typed.is_some() { Context::Text } else { Context::Start }
     }
 }
 
@@ -317,9 +358,28 @@ mod tests {
     }
 
     #[test]
+    fn a_battle_is_renamed_from_its_name_and_a_name_that_could_not_be_is_not_typed_anew() {
+        let mut app = app(3);
+        insta::assert_snapshot!("start_rename_80x24", text_of(&played(&mut app, 80, 24, "<Down>e")));
+        // What is as it was is no renaming, nor is what is given up.
+        assert_eq!(app.key(Key::Enter), Flow::Go);
+        for key in [Key::Char('e'), Key::Char('x'), Key::Esc, Key::Char('e')] {
+            assert_eq!(app.key(key), Flow::Go);
+        }
+        played(&mut app, 80, 24, " II");
+        let renames = || Flow::Leave(Wanted::Rename("battle-1".to_owned(), "Night at the Mill II".to_owned()));
+        assert_eq!(app.key(Key::Enter), renames());
+        played(&mut app, 80, 24, "e");
+        assert_eq!(app.key(Key::Enter), renames());
+        // Behind it the cursor stays on the battle.
+        app.take_in_hand("battle-2");
+        assert_eq!(app.key(Key::Enter), Flow::Leave(Wanted::Resume("battle-2".to_owned())));
+    }
+
+    #[test]
     fn the_screen_never_breaks_at_any_size() {
         for (wide, tall) in (0..40).flat_map(|tall| [(0, tall), (1, tall), (9, tall), (33, tall), (200, tall)]) {
-            for script in ["", "o", "n", "?"] {
+            for script in ["", "o", "e", "n", "?"] {
                 if wide > 0 && tall > 0 {
                     played(&mut app(40), wide, tall, script);
                 }
