@@ -21,15 +21,35 @@ const ORDERS: &[&str] = &[
     "21b",
 ];
 
-#[test]
-fn a_turn_of_twelve_units_with_typed_dice_is_within_its_budget() {
+/// Sunder Mill with every die from the table, the order dice too.
+fn bag() -> Player {
     let library = builtin();
     let path = "order_dice/scenarios/sunder-mill.yaml";
     let text = library.get(path).unwrap().text.replace("dice: auto", "dice: table");
     let text = text.replacen("sides:", "options: { cup: bag, chance: table }\nsides:", 1);
     let game =
         system("order_dice", &builtin()).unwrap().begin(path, &text, &library).unwrap_or_else(|why| panic!("{why}"));
-    let mut player = Player::at(Session::begin(game, 7).0);
+    Player::at(Session::begin(game, 7).0)
+}
+
+#[test]
+fn where_people_draw_enter_does_not_draw_in_their_place() {
+    let mut player = bag();
+    player.press("<Enter><Enter>");
+    let picture = player.picture();
+    assert!(picture.contains("Draw a die from the bag and order a unit of its side. Give an order"), "{picture}");
+    assert_eq!(player.whole_story(), "", "nothing was drawn");
+    player.press("d");
+    assert!(player.picture().contains("Draw a die"), "{}", player.picture());
+    player.press("k<Enter>");
+    assert!(player.picture().contains("Karst die: choose a unit: 1 2 3 4 5 6"), "{}", player.picture());
+    player.press("2g");
+    assert!(player.picture().contains("draw a die: cup K5 V6"), "{}", player.picture());
+}
+
+#[test]
+fn a_turn_of_twelve_units_with_typed_dice_is_within_its_budget() {
+    let mut player = bag();
     for order in ORDERS {
         player.press(order);
         // Who is pinned is asked for an officer near by.

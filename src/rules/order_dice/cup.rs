@@ -62,7 +62,7 @@ pub fn form(board: &Board, _: &Order) -> Form {
     let sides = board.state.table.sides.iter().map(|side| (side.id.to_string(), side.name.clone()));
     let field = SIDE.choice(std::iter::once(chance).chain(sides)).usual(CHANCE);
     let field = field.help("the side whose die came out, or the machine draws (R1)");
-    let field = if board.option("cup") == "bag" { field } else { field.more() };
+    let field = if by_hand(board) { field } else { field.more() };
     Form { title: "Draw a die".to_owned(), fields: vec![field], remarks: vec![odds(board)], ..Form::default() }
 }
 
@@ -128,8 +128,8 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     Ok(())
 }
 
-/// What Enter means: those who are due come on first, since their dice belong into the cup; then a die is drawn, and goes to
-/// its unit where there is but one.
+/// What Enter means: those who are due come on first, since their dice belong into the cup; then a die is drawn, unless people
+/// draw, and goes to its unit where there is but one.
 pub fn usual(board: &Board) -> Option<Order> {
     if board.arrives() {
         return None;
@@ -139,8 +139,15 @@ pub fn usual(board: &Board) -> Option<Order> {
             [one] => Some(Order::of("fire", &one.id)),
             _ => None,
         },
+        // What comes out of a bag nobody here can know: Enter must not draw in the hand's place.
+        None if by_hand(board) => None,
         None => (counts(board).iter().sum::<usize>() > 0).then(|| Order::table("draw")),
     }
+}
+
+/// Whether people draw, out of a bag: the order says whose die came out.
+pub fn by_hand(board: &Board) -> bool {
+    board.option("cup") == "bag"
 }
 
 /// Turns a unit's die, or gives it one from the cup.

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     engine::numbers,
-    view::{Due, Window},
+    view::{Due, Id, Window},
 };
 
 /// What is due: the reply that was announced, and the action that waits for it.
@@ -25,7 +25,11 @@ pub fn windows(board: &Board) -> Vec<Window> {
             let its = if let [one] = units.as_slice() { one.noun().its() } else { "their" };
             board.window("keep", &units, &format!("keep {its} die")).into_iter().collect()
         }
-        "orders" => choice(board).into_iter().chain(replies(board)).collect(),
+        "orders" => {
+            let told: Vec<Window> = choice(board).into_iter().chain(replies(board)).collect();
+            // What lapses comes first; the head of the screen tells of the cup either way.
+            if told.is_empty() { by_hand(board).into_iter().collect() } else { told }
+        }
         "reply" => replies(board),
         _ => Vec::new(),
     }
@@ -41,6 +45,14 @@ fn choice(board: &Board) -> Option<Window> {
         several => format!("{name} die: choose a unit: {}", numbers(several)),
     };
     Some(Window { act: "fire".to_owned(), text, units: units.iter().map(|unit| unit.id.clone()).collect() })
+}
+
+/// People draw: what comes next, as Enter cannot do it.
+fn by_hand(board: &Board) -> Option<Window> {
+    let units = || (0..board.state.table.sides.len()).flat_map(|side| cup::eligible(board, side));
+    let units: Vec<Id> = units().map(|unit| unit.id.clone()).collect();
+    let text = "draw a die from the bag and order a unit of its side".to_owned();
+    (cup::by_hand(board) && !units.is_empty()).then(|| Window { act: "fire".to_owned(), text, units })
 }
 
 /// Those who may reply to the unit that acts or acted last.
