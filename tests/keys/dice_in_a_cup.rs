@@ -47,6 +47,19 @@ fn where_people_draw_enter_does_not_draw_in_their_place() {
     assert!(player.picture().contains("draw a die: cup K5 V6"), "{}", player.picture());
 }
 
+/// Of one die it is told what it came to, not how many of one; and nobody adds one die up.
+#[test]
+fn one_die_succeeds_or_fails() {
+    let mut player = bag();
+    player.press("5f25 20<Enter>2");
+    assert!(player.picture().contains("medium tank gun  3+  2  fails"), "{}", player.picture());
+    player.press("<Backspace>3");
+    assert!(player.picture().contains("medium tank gun  3+  3  succeeds"), "{}", player.picture());
+    player.press("<Enter>5<Enter>");
+    player.press("1");
+    assert!(player.picture().contains("damage results") && !player.picture().contains("sum"), "{}", player.picture());
+}
+
 #[test]
 fn a_turn_of_twelve_units_with_typed_dice_is_within_its_budget() {
     let mut player = bag();

@@ -49,11 +49,12 @@ pub fn fight(scene: &mut Scene, me: &Id, target: &Id) -> Result<(), Halt> {
         damage.add("D6", face, "R36");
         let total = damage.total();
         scene.number(damage);
+        let against = format!("Damage {total} against {value} ({many} + D6 {words})");
         if total < value {
-            lead!(scene, "Damage {total} against {value} ({many} + D6 {words}): no damage.");
+            lead!(scene, "{against}: no damage.");
         } else {
-            lead!(scene, "Damage {total} against {value} ({many} + D6 {words}): damaged.");
             if class == Class::SoftSkin || !sealed {
+                lead!(scene, "{against}: damaged.");
                 tell!(scene, "{} destroyed.", aimed.does("are"));
                 if class == Class::Armoured {
                     armour::wreck(scene, target, "a wreck", hand)?;
@@ -63,7 +64,8 @@ pub fn fight(scene: &mut Scene, me: &Id, target: &Id) -> Result<(), Halt> {
             } else {
                 let degree = if armed { armour::degree(scene.data, total - value) } else { Some(Degree::Superficial) };
                 let degree = degree.unwrap_or(Degree::Superficial);
-                tell!(scene, "{aimed}: {}.", degree.word());
+                // The dice of its results are asked for behind this: how it came about stands with them.
+                tell!(scene, "{against}: {}.", degree.word());
                 armour::results(scene, hand, target, &[(degree, false)])?;
             }
         }

@@ -226,13 +226,14 @@ fn remarks(
         _ if known.is_empty() => {}
         Some(need) if need > i32::from(throw.sides) => {
             let on = known.iter().filter(|face| **face == throw.sides).count();
-            out.push((if on == 1 { "1 goes on".to_owned() } else { format!("{on} go on") }, Tone::Plain));
+            out.push((so_many(on, throw, ["goes on", "go on", "fails"]), Tone::Plain));
         }
         Some(need) => {
             let hits = known.iter().filter(|face| i32::from(**face) >= need).count();
-            out.push((if hits == 1 { "1 succeeds".to_owned() } else { format!("{hits} succeed") }, Tone::Plain));
+            out.push((so_many(hits, throw, ["succeeds", "succeed", "fails"]), Tone::Plain));
         }
-        None if throw.tally == Some(Tally::Sum) => {
+        // The sum of one die is read from it.
+        None if throw.tally == Some(Tally::Sum) && throw.dice > 1 => {
             let sum: u32 = known.iter().map(|face| u32::from(*face)).sum();
             out.push((format!("sum {sum}"), Tone::Plain));
         }
@@ -249,6 +250,16 @@ fn remarks(
         out.extend(Some((name, Tone::Dim)).filter(|(name, _)| *name != throw.label.to_uppercase()));
     }
     out
+}
+
+/// "2 succeed", "1 succeeds"; of one die alone "succeeds", "fails".
+fn so_many(count: usize, throw: &Throw, [does, do_so, does_not]: [&str; 3]) -> String {
+    match (throw.dice, count) {
+        (1, 0) => does_not.to_owned(),
+        (1, _) => does.to_owned(),
+        (_, 1) => format!("1 {does}"),
+        _ => format!("{count} {do_so}"),
+    }
 }
 
 fn face_tone(throw: &Throw, face: u8) -> Tone {
