@@ -37,6 +37,8 @@ pub struct Army {
     unit: String,
     /// What its system calls a shaken one.
     pub shaken: String,
+    /// What its system calls a figure that is hurt.
+    pub hurt: String,
 }
 
 /// By what the strength of the sides of a battle is weighed.
@@ -172,10 +174,12 @@ impl Army {
     /// "6 squads: 45 fit, 2 wounded, 1 out; 1 shaken, 1 gone; 1370 of 1440 points". Where each unit is one figure, the gone
     /// are among those who are out, and not told twice: "2 out, 1 of them gone".
     pub fn in_words(&self) -> String {
-        let (fit, wounded, out) = self.figures;
+        let (fit, hurt, out) = self.figures;
+        let counts = [(hurt, &*self.hurt), (out, "out")].into_iter().filter(|(count, _)| *count > 0);
+        let counts: String = counts.map(|(count, word)| format!(", {count} {word}")).collect();
         let alone = self.alone();
         let gone = self.count(|member| member.place == Place::Gone) as i64;
-        let figures = format!("{}: {fit} fit{}", counted(self.members.len(), &self.unit), list(&figures(wounded, out)));
+        let figures = format!("{}: {fit} fit{counts}", counted(self.members.len(), &self.unit));
         let figures = if alone && 0 < gone && gone < out { format!("{figures}, {gone} of them gone") } else { figures };
         let trouble = self.troubled(!alone);
         let points = self.points().map_or(String::new(), |(left, all)| match left == all {
@@ -208,15 +212,6 @@ impl Army {
         let rows = rows.into_iter().filter(|(count, _)| *count > 0).map(|(count, word)| format!("{count} {word}"));
         rows.collect::<Vec<_>>().join(", ")
     }
-}
-
-fn figures(wounded: i64, out: i64) -> Vec<String> {
-    let counts = [(wounded, "wounded"), (out, "out")].into_iter().filter(|(count, _)| *count > 0);
-    counts.map(|(count, word)| format!("{count} {word}")).collect()
-}
-
-fn list(words: &[String]) -> String {
-    words.iter().map(|word| format!(", {word}")).collect()
 }
 
 /// Rounded, but nobody who has lost something is whole, and nobody who has something left has nothing.
@@ -252,6 +247,7 @@ pub fn armies_of(game: &dyn Game, units: &[Id]) -> Vec<Army> {
         kept: status.kept(Some(side)),
         unit: game.system().unit.to_string(),
         shaken: game.system().shaken.to_string(),
+        hurt: game.system().hurt.to_string(),
     };
     let mut armies: Vec<Army> = status.sides.iter().enumerate().map(army).collect();
     for unit in units.iter().filter_map(|id| game.unit(id)) {
@@ -355,6 +351,7 @@ mod tests {
             kept: Vec::new(),
             unit: "unit".to_owned(),
             shaken: "shaken".to_owned(),
+            hurt: "wounded".to_owned(),
         };
         assert_eq!((army.strength(), army.remains()), (50, 0.5));
         (army.members[0].points, army.members[1].points) = (Some(100), Some(300));

@@ -75,7 +75,11 @@ pub fn state_words(game: &dyn Game) -> impl Iterator<Item = &str> {
 
 /// What a system calls a state, where it has a word of its own for it.
 fn own_word(game: &dyn Game, state: State) -> Option<&str> {
-    game.system().shaken.split(' ').next().filter(|_| state == State::Shaken)
+    match state {
+        State::Wounded => Some(&game.system().hurt),
+        State::Shaken => game.system().shaken.split(' ').next(),
+        _ => None,
+    }
 }
 
 /// What a word is taken for. What is the word of a state or its beginning, a side or a player means that alone.
@@ -257,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn a_system_has_its_own_word_for_who_is_shaken() {
+    fn a_system_has_its_own_word_for_who_is_shaken_or_hurt() {
         let game = store::begin(&store::library::builtin(), "sunder-mill", None).unwrap();
         let mut session = Session::begin(game, 7).0;
         let done = session.rule(&Ruling::of(Decision::set("2".into(), ("pins", 2)))).unwrap();
@@ -267,6 +271,14 @@ mod tests {
         }
         let north = armies(session.game()).remove(0).in_words();
         assert!(north.contains("1 pinned"), "{north}");
+        // Nobody in a tank that stands still is wounded.
+        let done = session.rule(&Ruling::of(Decision::set("5".into(), ("immobilised", true)))).unwrap();
+        session.commit(done);
+        for typed in ["immobilised", "immob", "wounded"] {
+            assert_eq!(found(&session, typed), ("5".to_owned(), vec![("immobilised".to_owned(), 1)]), "{typed}");
+        }
+        let north = armies(session.game()).remove(0).in_words();
+        assert!(north.starts_with("7 units: 27 fit, 1 immobilised; 1 pinned"), "{north}");
     }
 
     #[test]

@@ -118,17 +118,19 @@ pub struct SystemMark {
     pub unit: Cow<'static, str>,
     /// What it calls a figure.
     pub figure: Cow<'static, str>,
+    /// What it calls a figure that is hurt and still in play: "wounded", "immobilised".
+    pub hurt: Cow<'static, str>,
     /// What it calls a unit that bears up badly: "shaken", "pinned".
     pub shaken: Cow<'static, str>,
 }
 
 impl SystemMark {
-    /// A built-in system: id, name, and what it calls a unit, a figure and a shaken unit.
-    pub const fn of(words: [&'static str; 5]) -> SystemMark {
-        let [id, name, unit, figure, shaken] = words;
-        let [id, name] = [Cow::Borrowed(id), Cow::Borrowed(name)];
+    /// A built-in system: id, name, and what it calls a unit, a figure, a hurt figure and a shaken unit.
+    pub const fn of(words: [&'static str; 6]) -> SystemMark {
+        let [id, name, unit, figure, hurt, shaken] = words;
+        let [id, name, hurt] = [Cow::Borrowed(id), Cow::Borrowed(name), Cow::Borrowed(hurt)];
         let [unit, figure, shaken] = [Cow::Borrowed(unit), Cow::Borrowed(figure), Cow::Borrowed(shaken)];
-        SystemMark { id, name, unit, figure, shaken }
+        SystemMark { id, name, unit, figure, hurt, shaken }
     }
 }
 

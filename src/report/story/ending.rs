@@ -31,6 +31,8 @@ pub struct Side {
     pub units: (usize, usize),
     /// "38 of 45 soldiers left, 2 of them wounded; 1 of 6 squads lost".
     pub left: String,
+    /// What the system calls those of its figures that are hurt.
+    pub hurt: String,
     /// What became of each unit.
     pub fates: Vec<Fate>,
 }
@@ -116,7 +118,7 @@ fn side(game: &dyn Game, began: &dyn Game, army: &Army) -> Side {
     let (figures, units) = (fit + wounded + out, army.members.len());
     // Where a unit is one figure, what is said of figures is said of units.
     let figure = if army.members.iter().all(|member| member.figures().1 <= 1) { &mark.unit } else { &mark.figure };
-    let hurt = if wounded > 0 { format!(", {wounded} of them wounded") } else { String::new() };
+    let hurt = if wounded > 0 { format!(", {wounded} of them {}", mark.hurt) } else { String::new() };
     let mut left = format!("{} of {} left{hurt}", fit + wounded, counted(figures, figure));
     if figure != &mark.unit {
         left += &match lost {
@@ -132,6 +134,7 @@ fn side(game: &dyn Game, began: &dyn Game, army: &Army) -> Side {
         figures: (fit + wounded, wounded, figures),
         units: (lost, units),
         left,
+        hurt: army.hurt.clone(),
         fates: army.members.iter().map(|member| fate(game, began, member)).collect(),
     }
 }

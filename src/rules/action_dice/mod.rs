@@ -52,7 +52,8 @@ use std::sync::LazyLock;
 use crate::engine::{Rows, Rules, SystemMark};
 
 /// What it is called.
-pub const MARK: SystemMark = SystemMark::of(["action_dice", "Action Dice", "unit", "model", "failed morale"]);
+pub const MARK: SystemMark =
+    SystemMark::of(["action_dice", "Action Dice", "unit", "model", "wounded", "failed morale"]);
 
 impl Rules for ActionDice {
     type Body = Troop;

@@ -86,6 +86,7 @@ fn mark(id: &str, text: &str) -> SystemMark {
         name: clean(&head.name).into(),
         unit: clean(&head.words.unit).into(),
         figure: clean(&head.words.figure).into(),
+        hurt: rows::HURT.into(),
         shaken: crate::view::Mood::Shaken.word().into(),
     }
 }

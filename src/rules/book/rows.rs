@@ -18,12 +18,14 @@ use crate::{
 
 /// The act that begins such a battle.
 pub const BEGIN: &str = "begin";
+/// What a book's figures are that are hurt and still in play.
+pub const HURT: &str = "wounded";
 
 /// What a battle of this book is played by; `fates` are the words with which its scripts say why a unit is out.
 pub fn rows(book: &Written, stats: &IndexMap<String, Arc<Known>>, fates: Vec<String>) -> Rows<Book> {
     let [id, name] = [&book.book, &book.name].map(|text| Cow::Owned(text.clone()));
     let [unit, figure] = [&book.words.unit, &book.words.figure].map(|text| Cow::Owned(text.clone()));
-    let mark = SystemMark { id, name, unit, figure, shaken: Mood::Shaken.word().into() };
+    let mark = SystemMark { id, name, unit, figure, hurt: HURT.into(), shaken: Mood::Shaken.word().into() };
     Rows {
         version: book.version,
         fields: fields::rows(book),

@@ -57,7 +57,8 @@ use crate::{
 };
 
 /// What it is called.
-pub const MARK: SystemMark = SystemMark::of(["opend6", "OpenD6 Fantasy Miniatures", "squad", "soldier", "shaken"]);
+pub const MARK: SystemMark =
+    SystemMark::of(["opend6", "OpenD6 Fantasy Miniatures", "squad", "soldier", "wounded", "shaken"]);
 
 impl Rules for OpenD6 {
     type Body = Squad;

@@ -54,7 +54,7 @@ use crate::{
 };
 
 /// What it is called.
-pub const MARK: SystemMark = SystemMark::of(["order_dice", "Order Dice", "unit", "model", "pinned"]);
+pub const MARK: SystemMark = SystemMark::of(["order_dice", "Order Dice", "unit", "model", "immobilised", "pinned"]);
 
 impl Rules for OrderDice {
     type Body = Troop;

@@ -52,7 +52,8 @@ use crate::{
 };
 
 /// What it is called.
-pub const MARK: SystemMark = SystemMark::of(["skirmish", "Toy Soldier Skirmish", "figure", "figure", "shaken"]);
+pub const MARK: SystemMark =
+    SystemMark::of(["skirmish", "Toy Soldier Skirmish", "figure", "figure", "wounded", "shaken"]);
 
 impl Rules for Skirmish {
     type Body = Figure;

@@ -55,7 +55,7 @@ use crate::{
 const SELF: &str = "1";
 
 /// What it is called.
-pub const MARK: SystemMark = SystemMark::of(["warband", "Warband", "character", "fighter", "shaken"]);
+pub const MARK: SystemMark = SystemMark::of(["warband", "Warband", "character", "fighter", "wounded", "shaken"]);
 
 impl Rules for Warband {
     type Body = Fighter;

@@ -46,7 +46,7 @@ fn side(desk: &Desk, army: &Army, wide: usize) -> Vec<ListRow> {
     };
     named("left to act", Tone::Dim, &left);
     named("due", Tone::Warn, &due);
-    named("wounded", Tone::Dim, &|member| member.place != Place::Gone && member.standing.wounded > 0);
+    named(&army.hurt, Tone::Dim, &|member| member.place != Place::Gone && member.standing.wounded > 0);
     named(&army.shaken, Tone::Warn, &|member| member.is(Mood::Shaken));
     named("broken", Tone::Bad, &|member| member.is(Mood::Broken));
     named("down", Tone::Warn, &Member::is_down);

@@ -69,12 +69,13 @@ fn result(report: &Report) -> Markup {
 /// A row a side; where units are figures, their losses are told once.
 fn losses(report: &Report) -> Markup {
     let alone = report.is_alone();
+    let hurt = report.sides.first().map_or(String::new(), |side| capital(&side.hurt));
     html! {
         table.losses {
             thead {
                 tr {
                     th { "Side" } th.n { "Strength" } @if report.curves.has_morale { th.n { "Morale" } }
-                    th.n { "Out" } th.n { "Wounded" }
+                    th.n { "Out" } th.n { (hurt) }
                     @if !alone { th.n { (capital(&plural(&report.unit))) " lost" } }
                 }
             }
@@ -234,7 +235,7 @@ fn fates(at: usize, side: &Side) -> Markup {
         p { (side.left) "." }
         table.fates {
             thead {
-                tr { th { "Unit" } @if !alone { th.n { "Left" } th.n { "Wounded" } } th { "State" } }
+                tr { th { "Unit" } @if !alone { th.n { "Left" } th.n { (capital(&side.hurt)) } } th { "State" } }
             }
             tbody { @for fate in &side.fates { (row(fate)) } }
         }

@@ -38,11 +38,19 @@ struct Count {
 const COUNTS: [Count; 6] = [
     Count { head: |_| "units",  of: |army| army.members.len() as i64, always: true,  weight: 0 },
     Count { head: |_| "fit",    of: |army| army.figures.0,            always: true,  weight: 5 },
-    Count { head: |_| "wnd",    of: |army| army.figures.1,            always: false, weight: 2 },
+    Count { head: hurt_word,    of: |army| army.figures.1,            always: false, weight: 2 },
     Count { head: |_| "out",    of: |army| army.figures.2,            always: true,  weight: 4 },
     Count { head: shaken_word,  of: shaken,                           always: false, weight: 3 },
     Count { head: |_| "gone",   of: gone,                             always: false, weight: 1 },
 ];
+
+/// What its system calls somebody who is hurt, cut short: "wnd", "imm".
+fn hurt_word(army: &Army) -> &str {
+    match &*army.hurt {
+        "wounded" => "wnd",
+        word => word.get(..3).unwrap_or(word),
+    }
+}
 
 /// The first word of what its system calls a shaken unit.
 fn shaken_word(army: &Army) -> &str {
