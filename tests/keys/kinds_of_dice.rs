@@ -29,3 +29,18 @@ fn the_head_says_which_dice_are_thrown_and_a_d10_shows_its_ten_as_0() {
     player.press("<Enter>");
     assert!(player.picture().contains("order test, 13 against 4"), "{}", player.picture());
 }
+
+/// Who throws a six again sees what there is to beat.
+#[test]
+fn while_one_die_goes_on_what_it_is_thrown_against_stands_above_it() {
+    let mut player = Player::new("harrow-ford", Some(muster::engine::Dice::Table), 7);
+    player.press("<Enter>62<Enter>");
+    let picture = player.picture();
+    assert!(picture.contains("wave 2") && picture.contains("South: 2 +5 command"), "{picture}");
+    // Where both went on and one of them still does, all that the other threw stands there.
+    let mut player = Player::new("harrow-ford", Some(muster::engine::Dice::Table), 7);
+    let picture = player.press("<Enter>66<Enter>").picture();
+    assert!(picture.contains("wave 2") && !picture.contains("South: 6"), "{picture}");
+    let picture = player.press("63<Enter>").picture();
+    assert!(picture.contains("wave 3") && picture.contains("South: 6+3 +5 command"), "{picture}");
+}

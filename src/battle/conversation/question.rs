@@ -4,7 +4,7 @@ use super::{Asking, Conversation, Hand, Keep};
 use crate::{
     battle::{question, words::deed},
     engine::Halt,
-    view::{Answer, Answered, Order},
+    view::{Answer, Answered, Blanks, Order, Throw},
 };
 
 impl Conversation {
@@ -28,7 +28,9 @@ impl Conversation {
         let form = form.filter(|_| asking.answers.is_empty());
         let numbers = form.iter().flat_map(|form| &form.numbers);
         asking.parts = numbers.map(|number| format!("{}: {}", number.name, number.in_parts())).collect();
-        asking.before = self.before(keep, asking);
+        let waves = self.waves_before(keep, asking);
+        asking.before = waves.iter().map(|(wave, faces)| wave.successes(faces).unwrap_or(0)).sum();
+        asking.parts.extend(stands_against(asking, &waves));
     }
 
     /// What an order wants behind these answers.
@@ -39,10 +41,10 @@ impl Conversation {
         }
     }
 
-    /// Successes of the waves before a question: each is put once more with the answers before it, which shows its rows.
-    fn before(&self, keep: &dyn Keep, asking: &Asking) -> usize {
-        let Some((first, _)) = asking.ask.id.rsplit_once('/') else { return 0 };
-        let mut before = 0;
+    /// The waves before a question with their faces: each is put once more with the answers before it, which shows its rows.
+    fn waves_before(&self, keep: &dyn Keep, asking: &Asking) -> Vec<(Asking, Blanks)> {
+        let Some((first, _)) = asking.ask.id.rsplit_once('/') else { return Vec::new() };
+        let mut waves = Vec::new();
         for (at, was) in asking.answers.iter().enumerate() {
             let of_it = was.ask == first || was.ask.rsplit_once('/').is_some_and(|(other, _)| other == first);
             let Answer::Dice(faces) = &was.answer else { continue };
@@ -51,11 +53,25 @@ impl Conversation {
                     self.put_again(keep, &asking.order, &asking.answers[..at])
                 && ask.id == was.ask
             {
-                let faces: Vec<Option<u8>> = faces.iter().copied().map(Some).collect();
-                let wave = Asking::new(asking.order.clone(), answered, *ask, filled);
-                before += wave.successes(&faces).unwrap_or(0);
+                let faces = faces.iter().copied().map(Some).collect();
+                waves.push((Asking::new(asking.order.clone(), answered, *ask, filled), faces));
             }
         }
-        before
+        waves
     }
+}
+
+/// Of two who throw against each other, what the one has whose die stands while the other's goes on: "threat to Ford Spears:
+/// 2 +4".
+fn stands_against(asking: &Asking, waves: &[(Asking, Blanks)]) -> Option<String> {
+    let opposed = |throw: &Throw| throw.open && throw.need.is_none() && throw.dice == 1;
+    let (_, goes_on) = asking.throws().next().filter(|(_, throw)| opposed(throw) && asking.throws().count() == 1)?;
+    let (first, _) = waves.first().filter(|(first, _)| first.throws().count() == 2)?;
+    let (_, other) = first.throws().find(|(_, throw)| throw.id != goes_on.id && opposed(throw))?;
+    let shown = waves.iter().filter_map(|(wave, faces)| {
+        let (from, _) = wave.throws().find(|(_, throw)| throw.id == other.id)?;
+        faces.get(from).copied().flatten().map(|face| face.to_string())
+    });
+    let faces: Vec<String> = shown.collect();
+    Some(format!("{}: {} {}", other.label, faces.join("+"), other.note).trim_end().to_owned())
 }
