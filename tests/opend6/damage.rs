@@ -105,7 +105,7 @@ fn a61_opportunity_fire_falls_at_once() {
     let mut table = Table::new(UNITS).phase("movement").with("table.ground.movers", vec!["dwarves"]);
     let tale = table
         .play("{ order: opportunity-fire, who: 21, facts: { range: 4 }, dice: [5, 1, 5, 1, 1, 4, 2], chance: [3] }");
-    tells(&tale, "Crossbows opportunity-fire at Dwarves, 4\", in the open.");
+    tells(&tale, "Crossbows opportunity-fire at Dwarves, 4\", in the open: 1 out.");
     tells(&tale, "Dwarves: 1 out.");
     assert_eq!(table.number("units.dwarves.body.soldiers.3.wounds"), 2);
 }

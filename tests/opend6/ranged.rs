@@ -144,7 +144,7 @@ fn t21_one_ask_holds_every_test_and_the_tale_shows_faces_and_need() {
     );
     assert_eq!(
         text(&tale),
-        "Goblins fire at Militia, 14\", in the open.\n\
+        "Goblins fire at Militia, 14\", in the open: 1 wounded.\n\
          Militia: 1 wounded, at the end of the phase.\n\
          5 sound needed 5+: 1 2 3 3 5, 1 hit.\n\
          Damage on soldier 4 (sound): 3+3 = 6 against Strength 2+2 = 4: wound."
@@ -323,7 +323,10 @@ fn r59_a45_fire_splits_between_two_with_facts_of_their_own() {
         "{ order: fire, who: 21, facts: { target: 1, range: 14, shooters: 2s, target2: 2, range2: 4, cover2: h },
            dice: [5, 1, 6, 1, 1, 1, 2, 4, 2, 3], chance: [10, 4] }",
     );
-    assert_eq!(tale.head, "Goblins fire at Militia, 14\", in the open, and at Spears, 4\", heavy cover.");
+    assert_eq!(
+        tale.head,
+        "Goblins fire at Militia, 14\", in the open, and at Spears, 4\", heavy cover: Militia 1 hit, no effect; Spears 1 hit, no effect."
+    );
     tells(&tale, "At Spears: 4 sound needed 6: 6 1 1 1, 1 hit.");
     tells(&tale, "soldier 10 (sound)");
 }

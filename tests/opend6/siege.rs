@@ -25,7 +25,7 @@ fn r73_r76_it_lands_and_strikes_all_under_it_friend_and_foe() {
     );
     assert_eq!(
         text(&tale),
-        "Hurler fires the catapult at the ford, 40\".\n\
+        "Hurler fires the catapult at the ford, 40\": Axes 1 hit, no effect; Goblins 2 out.\n\
          It lands on the ford.\n\
          Axes: nobody is hurt.\n\
          Goblins: 2 out, at the end of the phase.\n\
@@ -47,7 +47,7 @@ fn r74_t29_a106_a_miss_strays_by_plain_dice() {
     );
     tells(&tale, "The test needs 8: 4+3 = 7.");
     tells(&tale, "It strays 3\" straight back, towards the firer.");
-    tells(&tale, "Nobody is under it.");
+    tells(&tale, ": nobody under it.");
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn r76_nobody_under_it_is_a_zero() {
     let tale = table.play(
         "{ order: siege-fire, who: 5, facts: { range: 40, point: the ford }, answers: [{ dice: [5] }, { facts: { under: 0 } }] }",
     );
-    tells(&tale, "Nobody is under it.");
+    tells(&tale, ": nobody under it.");
 }
 
 #[test]

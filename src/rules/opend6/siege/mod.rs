@@ -59,7 +59,9 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
         && let Some(number) = shot.difficulty(*board)
     {
         let chance = roll::chance(number.total(), shot.skill);
-        form.remarks.push(format!("{:.0} % to land where it should", chance * 100.0));
+        // What nobody sees strays first, and may hold where it has come to (R75).
+        let lands = if shot.blind { "land where it first strays" } else { "land where it should" };
+        form.remarks.push(format!("{:.0} % to {lands}", chance * 100.0));
         form.numbers.push(number);
     }
     form
@@ -121,10 +123,8 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let hits = landing::judge(scene, unit, engine, &landed)?;
     let busy = std::iter::once(shot.gunner).chain(shot.crew.iter().copied());
     volley::mark(scene, &unit.id, busy.map(|soldier| soldier.id.as_str()))?;
-    if hits.is_empty() {
-        scene.lead("Nobody is under it.");
-    }
     damage::resolve(scene, unit, &hits, None, true)?;
+    volley::conclude(scene, &[], hits.iter());
     volley::pick(scene, &unit.id)
 }
 

@@ -13,6 +13,7 @@ mod form;
 mod hits;
 mod occasion;
 pub mod plan;
+mod result;
 pub mod shooters;
 mod targets;
 
@@ -35,6 +36,7 @@ use plan::Plan;
 pub use cover::in_words as cover_in_words;
 pub use facts::FIRST;
 pub use occasion::Occasion;
+pub use result::conclude;
 
 /// The fields of a volley. For opportunity and defensive fire the target is known and `target` is no field.
 pub fn form(board: &Board<OpenD6>, order: &Order, occasion: Occasion, target: Option<&Id>) -> Form {
@@ -95,15 +97,13 @@ fn carry_out(scene: &mut Scene<OpenD6>, occasion: Occasion, plan: &Plan) -> Resu
     let busy = plan.volleys.iter().flat_map(|volley| &volley.ranks).flat_map(|rank| &rank.soldiers);
     mark(scene, &plan.unit.id, busy.chain(&plan.crew).map(|soldier| soldier.id.as_str()))?;
     let fallen = allot::allot(scene, &plan.volleys, &hits)?;
-    // Between a test and its markers nobody would find it among the dice.
-    if occasion == Occasion::Opportunity && fallen.iter().all(Vec::is_empty) {
-        scene.lead("Nobody is hit.");
-    }
     let several = fallen.iter().filter(|hits: &&Vec<Hit>| !hits.is_empty()).count() > 1;
-    for (volley, hits) in plan.volleys.iter().zip(fallen) {
+    for (volley, hits) in plan.volleys.iter().zip(&fallen) {
         let target = Some(&volley.target.id).filter(|_| !several);
-        damage::resolve(scene, plan.unit, &hits, target, occasion == Occasion::Ranged)?;
+        damage::resolve(scene, plan.unit, hits, target, occasion == Occasion::Ranged)?;
     }
+    let aimed: Vec<&Id> = plan.volleys.iter().map(|volley| &volley.target.id).collect();
+    conclude(scene, &aimed, fallen.iter().flatten());
     Ok(())
 }
 
