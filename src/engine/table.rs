@@ -41,21 +41,24 @@ pub(super) fn act<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
 /// Ends the battle with the words that somebody gives, else with the rules' verdict.
 fn end_battle<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
     let given = HOW.of(scene.order).map(clean_text).filter(|how| !how.is_empty());
-    let word = given.or_else(|| scene.board().verdict()).or_else(|| {
-        let last = (scene.board().rows().last_turn)(&scene.board())?;
-        (scene.state.table.turn > last).then(|| was_the_last(last))
-    });
+    let word = given.or_else(|| ending(&scene.board()));
     let word = word.ok_or_else(|| Refusal::sense("no side has won by the rules", "say how the battle ended"))?;
     head!(scene, "The battle is over: {word}.");
     scene.state.table.over = Some(word);
     Ok(())
 }
 
+/// How the battle ends where nobody says it: as the rules decide it, else because its last turn is over.
+fn ending<R: Rules>(board: &Board<R>) -> Option<String> {
+    let over = || board.last_turn().filter(|last| board.state.table.turn > *last).map(was_the_last);
+    board.verdict().or_else(over)
+}
+
 /// The form of a table act that every system has.
 pub(super) fn form<R: Rules>(board: &Board<R>, act: &str) -> Form {
     match act {
         END_BATTLE => {
-            let how = HOW.text().usually(board.verdict().map(Value::Text));
+            let how = HOW.text().usually(ending(board).map(Value::Text));
             let how = board.state.table.notes.get(VICTORY).map_or(how.clone(), |note| how.help(note));
             Form { title: "End the battle".to_owned(), fields: vec![how], ..Form::default() }
         }

@@ -322,8 +322,13 @@ fn behind_the_last_turn_the_end_of_the_battle_comes_first_and_victory_stands_bes
     assert!(picture.contains("Turn 8 was the last.") && picture.contains("Enter end the battle"), "{picture}");
     player.press("<Enter>");
     let picture = player.picture();
-    assert!(picture.contains("how it ended _") && picture.contains("South wins with three squads"), "{picture}");
-    player.press("the bridge held<Enter>");
+    assert!(picture.contains("how it ended _turn 8 was the last"), "{picture}");
+    assert!(picture.contains("South wins with three squads"), "{picture}");
+    // The turns of a scenario end a battle as those of a rule book do, also where nobody says more of it.
+    player.press("<Enter>");
+    assert!(head(&player).contains("OVER: turn 8 was the last"), "{}", player.picture());
+    player.press("u").go_to_the_roster();
+    player.press("<Enter>the bridge held<Enter>");
     assert!(head(&player).contains("OVER: the bridge held"), "{}", player.picture());
 
     // Who plays on waives it, and is not asked again.
