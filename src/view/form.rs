@@ -293,6 +293,30 @@ impl Form {
         }
         facts
     }
+
+    /// Reads what is typed in one of its fields. Where two units are typed for one, and the other has a field of its own, "target,
+    /// 2nd" beside "target", that is told.
+    ///
+    /// # Errors
+    /// Says what does not fit and what would.
+    pub fn read(&self, field: &Field, text: &str, unit: Find) -> Result<Value, String> {
+        let read = field.read(text, unit);
+        let words = || text.split([' ', ',']).filter(|word| !word.is_empty()).count();
+        let second = |other: &&Field| {
+            matches!(other.kind, Kind::Unit(_))
+                && other.label.strip_prefix(&*field.label).is_some_and(|rest| rest.starts_with(','))
+        };
+        match self.fields.iter().find(second).filter(|_| matches!(field.kind, Kind::Unit(_)) && read.is_err()) {
+            Some(second) if words() > 1 => {
+                let many = words();
+                Err(format!(
+                    "one unit is wanted and {many} are typed; the other goes into {} (more facts)",
+                    second.label
+                ))
+            }
+            _ => read,
+        }
+    }
 }
 
 #[cfg(test)]

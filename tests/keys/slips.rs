@@ -915,4 +915,21 @@ fn in_a_phase_of_a_book_enter_gives_the_unit_in_hand_what_is_usual() {
     assert!(player.picture().contains("dice _2"), "{}", player.picture());
     player.press("<Enter>");
     assert_eq!(player.lines(), lines + 1, "{}", player.picture());
+
+#[test]
+fn who_types_two_targets_hears_where_the_second_goes() {
+    let mut player = Player::new("harrow-ford", None, 7);
+    player.press("<Enter>").answer();
+    player.end_stage();
+    assert_eq!(player.phase(), "ranged", "{}", player.picture());
+    let picture = player.press("21f1,2<Enter>").picture();
+    let told = "one unit is wanted and 2 are typed; the other goes into target, 2nd (more facts)";
+    let picture = picture.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(picture.contains(told), "{picture}");
+    // Where there is no second one, the others have orders of their own.
+    let mut player = Player::new("sunder-mill", None, 7);
+    player.press("<Enter>");
+    let who = if player.picture().contains("KARST") { "2f21,22<Enter>" } else { "22f2,3<Enter>" };
+    let picture = player.press(who).picture().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(picture.contains("2 are typed; the others have orders of their own"), "{picture}");
 }

@@ -224,7 +224,7 @@ impl Filling {
         for (at, field) in self.form.fields.iter().enumerate() {
             let text = self.texts[at].trim();
             if !text.is_empty() {
-                facts.insert(field.id.clone(), field.read(text, find).map_err(|why| (at, why))?);
+                facts.insert(field.id.clone(), self.form.read(field, text, find).map_err(|why| (at, why))?);
             } else if field.required && field.offered().is_none() {
                 return Err((at, field.give()));
             }
@@ -251,7 +251,7 @@ impl Filling {
     /// Why what is typed in a field does not fit it, if so.
     pub fn misfit(&self, at: usize, find: Find) -> Option<String> {
         let text = self.texts.get(at).map(|text| text.trim()).filter(|text| !text.is_empty())?;
-        self.form.fields.get(at)?.read(text, find).err()
+        self.form.read(self.form.fields.get(at)?, text, find).err()
     }
 
     /// The fields in which something is typed that does not fit, or not yet.
