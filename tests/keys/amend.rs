@@ -244,3 +244,17 @@ fn a_line_of_several_is_called_by_all_of_them_while_it_is_amended() {
     let picture = player.picture();
     assert!(picture.contains("Amend line 1: 30 Goblin 1, 31 Goblin 2 and 32 Goblin 3 charge Spear 3"), "{picture}");
 }
+
+#[test]
+fn a_key_that_comes_to_nothing_leaves_the_journal_open_and_says_why() {
+    let mut player = Player::new("harrow-ford", None, 7);
+    player.press("<Enter>").answer();
+    player.press("nn");
+    let picture = player.press("Jd").picture();
+    assert!(picture.contains("─ Journal ─") && picture.contains("That line used no dice."), "{picture}");
+    // The next key clears it; a line that can be put right is opened as ever.
+    let picture = player.press("<Up>").picture();
+    assert!(picture.contains("─ Journal ─") && !picture.contains("used no dice"), "{picture}");
+    player.press("<Home><Down>d");
+    assert!(!player.picture().contains("─ Journal ─"), "{}", player.picture());
+}

@@ -9,9 +9,12 @@ use super::{
     roster,
     sight::Sight,
 };
-use crate::tui::{
-    Effect, Key, Layer,
-    keys::{self, Binding, Command, Context, Press, command},
+use crate::{
+    battle::Hand,
+    tui::{
+        Effect, Key, Layer,
+        keys::{self, Binding, Command, Context, Press, command},
+    },
 };
 
 impl List {
@@ -50,6 +53,7 @@ impl List {
             return self.due(desk).map(|due| Effect::Swap(Sight::Waive(due)));
         }
         let n = self.line()?;
+        let entries = desk.folder().session().entries();
         match does {
             Command::LookBack => {
                 return Some(Effect::Many(vec![Effect::Home, Effect::Push(Sight::Then(n, self.only.clone()))]));
@@ -65,7 +69,9 @@ impl List {
             }
             _ => return None,
         }
-        Some(Effect::Home)
+        // Where nothing came of it the journal stays, and why is told in it.
+        let nothing = desk.folder().session().entries() == entries && matches!(desk.talk.hand(), Hand::Nothing);
+        Some(if nothing && self.tells && desk.notice.is_some() { Effect::Stay } else { Effect::Home })
     }
 
     /// The due under the cursor, if the row is one.

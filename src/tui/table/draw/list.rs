@@ -20,12 +20,22 @@ use crate::{
 const MARGIN: usize = 2;
 /// Cells that a value behind its label needs to go on below itself.
 const VALUE: usize = 20;
+/// Lines of a notice at most.
+const NOTICE: usize = 2;
 /// Rows kept for the story of the line in hand, with its rule.
 const STORY: u16 = 8;
 
 /// Draws the page that holds the cursor. Texts to read are wrapped; the journal tells the line in hand below.
 pub fn draw(desk: &Desk, list: &List, frame: &mut Frame, area: Rect, look: &Look) {
     let line = list.row().and_then(|row| if let Choice::Line(n) = row.choice { Some(n) } else { None });
+    // What a key came to that left the journal where it was.
+    let notice = desk.notice.as_ref().filter(|_| list.tells).map_or(Vec::new(), |notice| {
+        let lines = text::wrap(&notice.text, area.width.saturating_sub(1) as usize, 2).into_iter();
+        lines.take(NOTICE).map(|line| Row::toned(format!(" {line}"), notice.tone)).collect()
+    });
+    let left = area.height.saturating_sub(notice.len() as u16);
+    text::lines(frame, Rect { y: area.y + left, height: area.height - left, ..area }, look, &notice);
+    let area = Rect { height: left, ..area };
     match line.filter(|_| list.tells && area.height > 2 * STORY) {
         Some(n) => {
             let above = Rect { height: area.height - STORY, ..area };
