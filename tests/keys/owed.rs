@@ -328,7 +328,11 @@ fn behind_the_last_turn_the_end_of_the_battle_comes_first_and_victory_stands_bes
     player.press("<Enter>");
     assert!(head(&player).contains("OVER: turn 8 was the last"), "{}", player.picture());
     player.press("u").go_to_the_roster();
-    player.press("<Enter>the bridge held<Enter>");
+    // Laid aside it is called by its words and not by its id.
+    player.press("<Enter>the bridge<Esc>");
+    let picture = player.picture();
+    assert!(picture.contains("parked: end the battle") && !picture.contains("end-battle"), "{picture}");
+    player.press("<Enter> held<Enter>");
     assert!(head(&player).contains("OVER: the bridge held"), "{}", player.picture());
 
     // Who plays on waives it, and is not asked again.
