@@ -48,7 +48,8 @@ fn end_battle<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// How the battle ends where nobody says it: as the rules decide it, else because its last turn is over.
+/// How the battle ends where nobody says it: as the rules decide it, else because its last turn is over. That is no outcome, and
+/// the form offers no words for it.
 fn ending<R: Rules>(board: &Board<R>) -> Option<String> {
     let over = || board.last_turn().filter(|last| board.state.table.turn > *last).map(was_the_last);
     board.verdict().or_else(over)
@@ -58,7 +59,7 @@ fn ending<R: Rules>(board: &Board<R>) -> Option<String> {
 pub(super) fn form<R: Rules>(board: &Board<R>, act: &str) -> Form {
     match act {
         END_BATTLE => {
-            let how = HOW.text().usually(ending(board).map(Value::Text));
+            let how = HOW.text().usually(board.verdict().map(Value::Text));
             let how = board.state.table.notes.get(VICTORY).map_or(how.clone(), |note| how.help(note));
             Form { title: "End the battle".to_owned(), fields: vec![how], ..Form::default() }
         }
