@@ -915,6 +915,7 @@ fn in_a_phase_of_a_book_enter_gives_the_unit_in_hand_what_is_usual() {
     assert!(player.picture().contains("dice _2"), "{}", player.picture());
     player.press("<Enter>");
     assert_eq!(player.lines(), lines + 1, "{}", player.picture());
+}
 
 #[test]
 fn who_types_two_targets_hears_where_the_second_goes() {
