@@ -225,7 +225,7 @@ impl Asking {
     }
 
     fn take_in(&mut self, letter: char) -> Result<(), String> {
-        let key = if letter == ' ' { "Space".to_owned() } else { letter.to_string() };
+        let key = slips::key(letter);
         let means_nothing = |wants: &str| Err(format!("{key} means nothing here: {wants}"));
         let fresh = std::mem::take(&mut self.fresh);
         let (tallies, harms) = (self.takes_tally(), self.ask.tells(Tally::Harm));

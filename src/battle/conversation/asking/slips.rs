@@ -6,6 +6,11 @@ use crate::view::AskKind;
 /// Most characters kept in mind of those that name no choice.
 pub(super) const MOST: usize = 12;
 
+/// A character as people call its key.
+pub(super) fn key(letter: char) -> String {
+    if letter == ' ' { "Space".to_owned() } else { letter.to_string() }
+}
+
 impl Asking {
     /// What was typed among faces or choices that went nowhere, which people who type fast have not seen; this is told once.
     pub fn slipped(&mut self) -> Option<String> {
@@ -16,7 +21,7 @@ impl Asking {
                 Some(format!("{left_out}; Enter again hands over the rest"))
             }
             (Entry::Pick(at, _), AskKind::Pick { choices, .. }) if !self.no_choice.is_empty() => {
-                let typed: Vec<String> = std::mem::take(&mut self.no_choice).chars().map(String::from).collect();
+                let typed: Vec<String> = std::mem::take(&mut self.no_choice).chars().map(key).collect();
                 let choice = choices.get(*at)?;
                 Some(format!("left out: {}; Enter again takes {}, {}", typed.join(", "), *at + 1, choice.label))
             }
