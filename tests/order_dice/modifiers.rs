@@ -68,6 +68,25 @@ fn the_fubar_chart_takes_a_modifier() {
 }
 
 #[test]
+fn a_target_that_dives_takes_a_modifier_to_its_test_and_to_the_chart() {
+    let mut table = table(&MEN);
+    table.set(21, "{pins: 3}");
+    let facts =
+        "{target: 21, range: 10, weapons: 1, reaction: dive, their-order: 2, their-fubar: 3, reason: a whistle}";
+    let told = table.order("fire", 1).facts(facts).dice([3, 5, 6, 6]).done();
+    tells(&told, "Guard: reaction test 3+5 = 8, needs 8 or less: passed.");
+    assert!(
+        parts(&mut table).contains(&"Guard: reaction test: 9 regular morale -3 pins +2 a whistle = 8".to_owned()),
+        "{:?}",
+        parts(&mut table)
+    );
+    let mut table = self::table(&MEN);
+    table.set(21, "{pins: 1}");
+    let told = table.order("fire", 1).facts(facts).dice([6, 6, 2, 1]).answers("[{facts: {seen: false}}]").done();
+    tells(&told, "FUBAR chart, D6 2 +3 a whistle = 5: panic.");
+}
+
+#[test]
 fn the_friendly_fire_of_a_fubar_takes_its_own() {
     let mut table = table(&[MEN[0], "2 Levy: { type: levy-section }", MEN[1]]);
     table.set(1, "{pins: 1}");

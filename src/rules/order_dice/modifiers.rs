@@ -2,8 +2,13 @@
 
 use crate::engine::ModifierRow;
 
-/// Orders and reactions that may want an order test, and so may end on the FUBAR chart.
-const ORDERS: &[&str] = &["fire", "advance", "run", "assault", "ambush", "rally", "down", "spring", "react"];
+/// Orders that may want an order test.
+const ORDERS: &[&str] = &["fire", "advance", "run", "assault", "ambush", "rally", "down", "spring"];
+/// The act that may want a reaction test, and those in which a target does that dives before the shot.
+const REACTS: &[&str] = &["react"];
+const DIVES: &[&str] = &["fire", "advance"];
+/// What may end on the FUBAR chart, as either test may.
+const TESTS: &[&str] = &["fire", "advance", "run", "assault", "ambush", "rally", "down", "spring", "react"];
 /// Acts that shoot, or strike in an assault; the friendly fire of a FUBAR has a form of its own.
 const SHOTS: &[&str] = &["fire", "advance", "assault", "spring", "react", "carry-on", "friendly-fire"];
 /// Acts that may end in a fight hand to hand, in which both sides strike and check morale, and the winner moves.
@@ -14,7 +19,8 @@ const ASSAULTS: &[&str] = &["assault", "carry-on"];
 pub fn rows() -> Vec<ModifierRow> {
     vec![
         ModifierRow::new("order", "order test", "+1 obeys more easily", 1, ORDERS, &[]),
-        ModifierRow::new("fubar", "FUBAR chart", "+1 panics rather than shoots at friends", 1, ORDERS, &[]),
+        ModifierRow::new("order", "reaction test", "+1 reacts more easily", 1, REACTS, DIVES),
+        ModifierRow::new("fubar", "FUBAR chart", "+1 panics rather than shoots at friends", 1, TESTS, DIVES),
         ModifierRow::new("to-hit", "to hit", "+1 hits more easily", 1, SHOTS, ASSAULTS),
         ModifierRow::new("damage", "penetration", "+1 damages more", 1, SHOTS, ASSAULTS),
         ModifierRow::new("shell-hits", "hits of shells", "+1 scores one more hit", 1, SHOTS, &[]),
