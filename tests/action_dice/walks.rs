@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use muster::{battle::Deed, store::library::builtin};
 use serde_json::Value as Json;
 
-use super::walk::{Country, Use, Walk, learn_nothing, rounds};
+use super::walk::{Country, Use, Walk, learn_nothing, rounds, with_options};
 
 /// What walks must know of `action_dice`.
 const ACTION_DICE: Country = Country {
@@ -139,14 +139,16 @@ fn walks_of_a_game_master_who_overrules_hold_every_law() {
 
 #[test]
 fn walks_with_other_options_hold_every_law() {
-    for (seed, options) in [
-        (300, "A8: round, A22: 'yes', A28: one"),
-        (301, "A3: 4-8-12, A16: more, level-A29: enforce"),
-        (302, "R48: never, level-R5: 'off', level-R4: remind"),
-    ] {
-        let text = SKIRMISH.replacen("sides:", &format!("options: {{ {options} }}\nsides:"), 1);
-        Walk::new(ACTION_DICE, &text, seed).walk(120);
-    }
+    with_options(
+        ACTION_DICE,
+        SKIRMISH,
+        120,
+        [
+            "A8: round, A22: 'yes', A28: one",
+            "A3: 4-8-12, A16: more, level-A29: enforce",
+            "R48: never, level-R5: 'off', level-R4: remind",
+        ],
+    );
 }
 
 #[test]

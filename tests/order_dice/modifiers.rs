@@ -135,6 +135,15 @@ fn shells_hit_and_pin_more() {
 }
 
 #[test]
+fn a_target_that_fires_at_point_blank_takes_modifiers_to_its_shells() {
+    let mut table = table(&[MEN[0], "21 Gun: { type: at-gun }"]);
+    let facts = "{target: 21, distance: 5, answer: point-blank, their-shell-hits: 2, reason: a lucky day}";
+    let ask = table.order("assault", 1).facts(facts).dice([6]).asks();
+    let muster::view::AskKind::Dice { rows, .. } = ask.kind else { panic!("no dice") };
+    assert!(rows.iter().any(|row| row.note.ends_with("+2 a lucky day")), "{rows:#?}");
+}
+
+#[test]
 fn who_won_an_assault_moves_farther() {
     let mut table = table(&MEN);
     let facts = "{target: 21, distance: 5, reaction: none, regroup: 2, reason: a downhill rush}";

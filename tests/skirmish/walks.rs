@@ -3,7 +3,7 @@
 use muster::{battle::Deed, store::library::builtin};
 use serde_json::Value as Json;
 
-use super::walk::{Country, Use, Walk, learn_nothing, rounds};
+use super::walk::{Country, Use, Walk, learn_nothing, rounds, with_options};
 
 /// What walks must know of `skirmish`.
 const SKIRMISH: Country = Country {
@@ -114,19 +114,18 @@ fn walks_of_a_game_master_who_overrules_hold_every_law() {
 
 #[test]
 fn walks_with_other_options_hold_every_law() {
-    let scenario = |options: &str| saltmere().replacen("sides:", &format!("options: {{ {options} }}\nsides:"), 1);
-    for (seed, options) in [
-        (300, "A2: both, A3: opposed, A4: 'no', A5: prone"),
-        (301, "A6: up, A8: 'yes', A17: never, A20: 'no', A23: 'yes'"),
-        (302, "treat-roll: '4', treat-self: 'yes'"),
-        (303, "level-R2: remind, level-R3: 'off'"),
-        (304, "level-R5: 'off', level-R7: remind"),
-    ] {
-        let mut walk = Walk::new(SKIRMISH, &scenario(options), seed);
-        // A rule that is not enforced lets things be done twice.
-        walk.overrules = options.contains("level");
-        walk.walk(100);
-    }
+    with_options(
+        SKIRMISH,
+        &saltmere(),
+        100,
+        [
+            "A2: both, A3: opposed, A4: 'no', A5: prone",
+            "A6: up, A8: 'yes', A17: never, A20: 'no', A23: 'yes'",
+            "treat-roll: '4', treat-self: 'yes'",
+            "level-R2: remind, level-R3: 'off'",
+            "level-R5: 'off', level-R7: remind",
+        ],
+    );
 }
 
 #[test]

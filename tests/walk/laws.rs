@@ -247,10 +247,7 @@ pub fn of_modifiers(was: &dyn Game, deed: &Deed, answers: &[Answered], numberles
     // A fight ends, or goes on otherwise, where an earlier round is modified: what is thrown then by the same number was not
     // come to.
     left.retain(|(at, throw)| {
-        let of = |asks: &[Ask], place: usize| {
-            let ask = asks.get(place).filter(|ask| ask.id == plain[*at].id)?;
-            rows(ask).into_iter().find(|row| row.id == throw.id)
-        };
+        let of = |asks: &[Ask], place: usize| rows(asks.get(place)?).into_iter().find(|row| row.id == throw.id);
         let differs =
             |asks: &[Ask]| (0..*at).any(|place| of(asks, place).is_some_and(|row| of(&plain, place) != Some(row)));
         let mut differing = modified.iter().filter(|asks| differs(asks)).peekable();

@@ -94,6 +94,19 @@ impl Drop for Walk {
     }
 }
 
+/// Walks of so many steps through a scenario, with each of these options as they are told in its file. Where a rule is not
+/// enforced, what is once only is done twice.
+pub fn with_options<const N: usize>(country: Country, scenario: &str, steps: usize, options: [&str; N]) {
+    for round in rounds(1) {
+        for (seed, options) in (300 + 10 * round..).zip(options) {
+            let scenario = scenario.replacen("sides:", &format!("options: {{ {options} }}\nsides:"), 1);
+            let mut walk = Walk::new(country, &scenario, seed);
+            walk.overrules = options.contains("remind") || options.contains("'off'");
+            walk.walk(steps);
+        }
+    }
+}
+
 impl Walk {
     /// A walk through a scenario of a system, from a seed.
     pub fn new(country: Country, scenario: &str, seed: u64) -> Walk {

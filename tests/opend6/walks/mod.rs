@@ -4,7 +4,7 @@ mod laws;
 
 use muster::store::library::builtin;
 
-use super::walk::{Country, Walk, learn_nothing, rounds};
+use super::walk::{Country, Walk, learn_nothing, rounds, with_options};
 
 /// What walks must know of `opend6`.
 const OPEND6: Country = Country {
@@ -63,17 +63,19 @@ fn walks_of_a_game_master_who_overrules_hold_every_law() {
 
 #[test]
 fn walks_with_other_options_hold_every_law() {
-    let scenario = |options: &str| harrow_ford().replacen("sides:", &format!("options: {{ {options} }}\nsides:"), 1);
-    for (seed, options) in [
-        (300, "figures: numbered"),
-        (301, "figures: numbered, A20: 'yes', A24: 'no', A63: test"),
-        (302, "A74: turn, A91: 'yes', terrain: chart, A5: plain"),
-        (303, "level-R28: enforce, level-R56: enforce"),
-        (304, "level-R10: 'off', A10: agility"),
-        (305, "figures: numbered, level-R28: enforce, level-R56: enforce, A63: test"),
-    ] {
-        Walk::new(OPEND6, &scenario(options), seed).walk(80);
-    }
+    with_options(
+        OPEND6,
+        &harrow_ford(),
+        80,
+        [
+            "figures: numbered",
+            "figures: numbered, A20: 'yes', A24: 'no', A63: test",
+            "A74: turn, A91: 'yes', terrain: chart, A5: plain",
+            "level-R28: enforce, level-R56: enforce",
+            "level-R10: 'off', A10: agility",
+            "figures: numbered, level-R28: enforce, level-R56: enforce, A63: test",
+        ],
+    );
 }
 
 #[test]

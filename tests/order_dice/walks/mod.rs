@@ -4,7 +4,7 @@ mod laws;
 
 use muster::store::library::builtin;
 
-use super::walk::{Country, Walk, learn_nothing, rounds};
+use super::walk::{Country, Walk, learn_nothing, rounds, with_options};
 
 /// What walks must know of `order_dice`.
 const ORDER_DICE: Country = Country {
@@ -72,16 +72,19 @@ fn walks_of_a_game_master_who_overrules_hold_every_law() {
 
 #[test]
 fn walks_with_other_options_hold_every_law() {
-    for (seed, options) in [
-        (300, "reserves: 'yes', H1: always, H18: ambush"),
-        (301, "cup: bag, H20: free, A3: sum, A4: cover, A5: 'no'"),
-        (302, "cup: bag, A6: free, A7: down, A12: one, A13: 'no', A18: 'no'"),
-        (303, "cup: bag, A22: halted, A29: each, A30: one, turns: open, H6: none"),
-        (304, "H20: none, H18: none, H1: rule, level-R12: enforce"),
-        (305, "cup: bag, level-R7: 'off', level-R8: 'off', level-H24: 'off'"),
-    ] {
-        Walk::new(ORDER_DICE, &with(&sunder_mill(), options), seed).walk(80);
-    }
+    with_options(
+        ORDER_DICE,
+        &sunder_mill(),
+        80,
+        [
+            "reserves: 'yes', H1: always, H18: ambush",
+            "cup: bag, H20: free, A3: sum, A4: cover, A5: 'no'",
+            "cup: bag, A6: free, A7: down, A12: one, A13: 'no', A18: 'no'",
+            "cup: bag, A22: halted, A29: each, A30: one, turns: open, H6: none",
+            "H20: none, H18: none, H1: rule, level-R12: enforce",
+            "cup: bag, level-R7: 'off', level-R8: 'off', level-H24: 'off'",
+        ],
+    );
 }
 
 #[test]

@@ -4,7 +4,7 @@ mod laws;
 
 use muster::store::library::builtin;
 
-use super::walk::{Country, Walk, learn_nothing, rounds};
+use super::walk::{Country, Walk, learn_nothing, rounds, with_options};
 
 /// What walks must know of `warband`.
 const WARBAND: Country = Country {
@@ -64,15 +64,17 @@ fn walks_of_a_game_master_who_overrules_hold_every_law() {
 
 #[test]
 fn walks_with_other_options_hold_every_law() {
-    for (seed, options) in [
-        (300, "A19: owner, A13: 'yes'"),
-        (301, "A2: none, A3: seven-plus"),
-        (302, "level-R3: 'off', end: game-master"),
-        (303, "level-R1: remind, A19: owner"),
-    ] {
-        let scenario = SKIRMISH.replacen("sides:", &format!("options: {{ {options} }}\nsides:"), 1);
-        Walk::new(WARBAND, &scenario, seed).walk(120);
-    }
+    with_options(
+        WARBAND,
+        SKIRMISH,
+        120,
+        [
+            "A19: owner, A13: 'yes'",
+            "A2: none, A3: seven-plus",
+            "level-R3: 'off', end: game-master",
+            "level-R1: remind, A19: owner",
+        ],
+    );
 }
 
 #[test]
