@@ -29,7 +29,8 @@ lines:  10 Spearmen @ 3+        as list builders print them; what a unit carries
         - shields               its own below it, which become its note
 
 A heading is the path of a field in a roster (training.archery, weapons.0), the last step of it, or \
-what the build screen calls it. count is how many units alike there are, figures how many figures a \
+what the build screen calls it, in the singular or plural. Entries of a list may stand under its \
+name, with semicolons between them (weapons). type or kind is the kind of unit. count is how many units alike there are, figures how many figures a \
 unit has. A unit whose name is that of a kind of unit is of that kind. A number that stands alone \
 behind the @ means what --at says. muster schema army SYSTEM prints the fields, for JSON.
 
@@ -165,6 +166,9 @@ fn preview(taken: &Taken, file: &str, to: &mut Out) -> Result<(), Failure> {
     for (line, what) in &taken.left {
         let place = if *line > 0 { format!("{file}:{line}") } else { file.to_owned() };
         writeln!(to, "{}", text::safe(&format!("  {place}: {what}")))?;
+    }
+    for (field, choices) in &taken.choices {
+        writeln!(to, "\n{}", text::paragraph(&format!("{field}: one of {}.", choices.join(", ")), 0))?;
     }
     Ok(())
 }

@@ -126,6 +126,45 @@ fn headings_are_those_of_the_roster_or_of_the_build_screen() {
     }
 }
 
+/// As a table of somebody's own has them: the kind as a type, weapons in one cell, words in the plural.
+#[test]
+fn headings_of_a_table_that_somebody_kept_are_understood() {
+    let home = Home::new();
+    let rows = "Name,Type,Models,Notes,Weapons\nFoxes,Human militia,8,of the ford,short bow; throwing knife\nWolves,goblins,5,,\n";
+    let file = home.write("foxes.csv", rows);
+    let said = home.muster(&["import", "opend6", &file, "-o", "foxes.yaml"]).done();
+    assert!(!said.contains("Not taken in"), "{said}");
+    let text = std::fs::read_to_string(home.path().join("foxes.yaml")).unwrap();
+    let roster: serde_json::Value = serde_yaml::from_str(&text).unwrap();
+    let (foxes, wolves) = (&roster["units"][0], &roster["units"][1]);
+    assert_eq!(foxes["note"], "of the ford");
+    assert_eq!(foxes["troop"]["weapons"], serde_json::json!(["short-bow", "throwing-knife"]), "{text}");
+    assert_eq!((&wolves["troop"]["listing"], &wolves["troop"]["size"]), (&"goblins".into(), &5.into()), "{text}");
+    // Entries of more than a word: the first of it.
+    let file = home.write("sections.csv", "name,type,weapons\nFirst,rifle section,\"rifle, submachine-gun\"\n");
+    let said = home.muster(&["import", "order_dice", &file, "-o", "-"]).done();
+    assert!(said.contains("- weapon: rifle\n") && said.contains("- weapon: submachine-gun\n"), "{said}");
+}
+
+#[test]
+fn a_kind_that_there_is_not_is_told_once_with_those_that_there_are() {
+    let home = Home::new();
+    let file = home.write("foxes.csv", "name,type,models,weapons\nFoxes,archers,8,longbow\nBess,ballista,4,\n");
+    let said = home.muster(&["import", "opend6", &file]).done();
+    let left = said.split("Not taken in:\n").nth(1).unwrap_or_default();
+    let left: Vec<&str> = left.lines().map(|line| line.trim().trim_start_matches(&file)).collect();
+    assert_eq!(
+        left[..4],
+        [
+            ":2: models and weapons: not read while the troop listing is missing",
+            ":2: troop listing archers: is no choice here; did you mean dwarves?",
+            ":3: models: not read while the troop listing is missing",
+            ":3: troop listing ballista: is no choice here",
+        ]
+    );
+    assert!(left.concat().contains("troop listing: one of arctic-human-soldiers, human-militia,"), "{said}");
+}
+
 #[test]
 fn what_is_not_taken_in_is_a_failure_on_the_output_too() {
     let home = Home::new();
