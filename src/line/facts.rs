@@ -174,7 +174,7 @@ impl Talk<'_> {
             Kind::Inches { most } => format!("inches, up to {most}"),
             Kind::Choice(rows) => rows.iter().map(|row| row.1.as_str()).collect::<Vec<_>>().join(", "),
             Kind::Unit(among) | Kind::Units(among) | Kind::Counts(among) => self.names(among),
-            Kind::Classes(rows) => rows.iter().map(|row| format!("{} {}", row.2, row.1)).collect::<Vec<_>>().join(", "),
+            Kind::Classes(rows) => classes(rows),
             Kind::Pairs => "as 4:3, ours and theirs".to_owned(),
             Kind::Text => "words".to_owned(),
         };
@@ -202,6 +202,19 @@ impl Talk<'_> {
             "Enter takes what stands in brackets; more asks the rarer facts too;{back} odds tells what the order would do so \
              far; park lays the order aside; drop drops it."
         ))
+    }
+}
+
+/// "7 sound, 1 champion": how many there are of each; where that is the same for all, "open, light cover; up to 8 of each".
+fn classes(rows: &[(String, String, i64)]) -> String {
+    let any =
+        rows.iter().map(|row| row.2).filter(|_| rows.len() > 1).reduce(|one, other| if one == other { one } else { 0 });
+    match any.filter(|count| *count > 1) {
+        Some(count) => {
+            let words: Vec<&str> = rows.iter().map(|row| row.1.as_str()).collect();
+            format!("{}; up to {count} of each", words.join(", "))
+        }
+        None => rows.iter().map(|row| format!("{} {}", row.2, row.1)).collect::<Vec<_>>().join(", "),
     }
 }
 

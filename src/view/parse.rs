@@ -190,7 +190,9 @@ fn classes(rows: &[(String, String, i64)], text: &str) -> Result<Value, String> 
         };
     }
     let mut map = BTreeMap::new();
-    for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
+    let text = text.to_lowercase();
+    let mut words = text.split([' ', ',']).filter(|word| !word.is_empty()).peekable();
+    while let Some(word) = words.next() {
         let (name, count) = match word.split_once(':') {
             Some((name, count)) => (name, count),
             None => {
@@ -198,11 +200,21 @@ fn classes(rows: &[(String, String, i64)], text: &str) -> Result<Value, String> 
                 (&word[at..], &word[..at])
             }
         };
+        // "4 light" is 4light.
+        let name = if name.is_empty() { words.next().unwrap_or_default() } else { name };
         let row =
             rows.iter().find(|(id, label, _)| !name.is_empty() && (id.starts_with(name) || label.starts_with(name)));
+        // "heavy cover" is one word.
+        for more in row.into_iter().flat_map(|(_, label, _)| label.split(' ').skip(1)) {
+            words.next_if_eq(&more);
+        }
         let Some((id, label, most)) = row else {
-            let known: Vec<&str> = rows.iter().map(|(id, _, _)| id.as_str()).collect();
-            return Err(format!("nothing here is called {name:?}; the words are {}", super::series(&known)));
+            let known: Vec<&str> = rows.iter().map(|(_, label, _)| label.as_str()).collect();
+            let known = super::series(&known);
+            return Err(match name {
+                "" => format!("{count} of what? The words are {known}"),
+                _ => format!("nothing here is called {name:?}; the words are {known}"),
+            });
         };
         let count = if count.is_empty() { *most } else { count.parse().map_err(|_| format!("{word} is no count"))? };
         if !(0..=*most).contains(&count) {
@@ -299,8 +311,14 @@ mod tests {
         assert_eq!(mixed.to_string(), "light:6 none:4");
         let field = crate::view::Field::new("cover", "cover", kind.clone());
         assert_eq!(field.in_words(&mixed, &|_| None), "6 light cover, 4 open", "no id stands on the screen");
+        for typed in ["6 light, 4 open", "6 light cover,4 o", "6L 4O", "light:6, open:4"] {
+            assert_eq!(parse_value(&kind, typed, &none).as_ref(), Ok(&mixed), "{typed}");
+        }
+        assert_eq!(parse_value(&kind, "light cover", &none).unwrap().to_string(), "light:10");
         assert!(parse_value(&kind, "11l", &none).is_err());
-        assert!(parse_value(&kind, "3x", &none).is_err());
+        let unknown = |typed: &str| parse_value(&kind, typed, &none).unwrap_err();
+        assert_eq!(unknown("3x"), "nothing here is called \"x\"; the words are light cover and open");
+        assert_eq!(unknown("3l 4"), "4 of what? The words are light cover and open");
     }
 
     #[test]
