@@ -219,3 +219,24 @@ fn r57_who_is_struck_again_before_he_falls_is_not_summed_up_as_wounded_too() {
     table.next();
     assert_eq!(summed(&mut table), ["1 Militia: 1 out."]);
 }
+
+#[test]
+fn r17_who_lay_prone_and_then_goes_out_is_not_summed_up_as_prone() {
+    let crossbows = "21 Goblins: { listing: goblins, size: 8, training: { marksmanship: 1, command: 1 },
+        weapons: [light-crossbow] }";
+    let mut table = table(&[MILITIA, crossbows, &crossbows.replace("21 Goblins", "22 Archers")]);
+    table.phase("movement");
+    table.order("walk", 1).done();
+    for squad in [21, 22] {
+        // 5+2 = 7 against 2+4 = 6; 6+3 = 9 against 9; soldier 3 each time; 4+4 = 8 against 4+2 = 6, then 4+1 = 5: a wound.
+        let shot = table.order("opportunity-fire", squad).facts("{range: 14, shooters: 1}");
+        shot.dice([5, 2, 6, 4, 4]).chance([3]).done();
+    }
+    let session = table.session();
+    let summed = |last: usize| {
+        let summary = muster::battle::Summary::of(session.game(), &session.last(last));
+        summary.lines.iter().map(|line| line.outcome()).find(|line| line.starts_with("1 Militia")).unwrap()
+    };
+    assert_eq!(summed(1), "1 Militia: 1 out.");
+    assert_eq!(summed(2), "1 Militia: 1 out.");
+}

@@ -197,6 +197,9 @@ pub(super) fn card_of(
     for (id, share) in &mut shares {
         let Some(now) = now(id) else { continue };
         share.wounded = still_wounded(share.wounded, share.out, Some(now.wounded));
+        if share.out > 0 && !share.states.is_empty() {
+            share.still_in_state(&game.readings(id));
+        }
         // What was decided may have come to more since, or has fallen.
         let count = |figures: i64| u32::try_from(figures).unwrap_or(0);
         share.held = (share.held.0.min(count(now.held.0)), share.held.1.min(count(now.held.1)));

@@ -1,6 +1,6 @@
 //! What came to one unit, of all the orders together.
 
-use crate::view::{CURE, Id, Move, Outcome, Test, What};
+use crate::view::{CURE, Gauge, Id, Move, Outcome, Reading, Test, What};
 
 /// What came to one unit.
 #[derive(Debug, Default)]
@@ -183,6 +183,15 @@ impl Share<'_> {
     pub fn figures(&self, fate: Fate, count: u32) -> Vec<&str> {
         let figures = self.figures.iter().filter(|(_, other)| *other == fate).map(|(figure, _)| *figure);
         figures.take(usize::try_from(count).unwrap_or(usize::MAX)).collect()
+    }
+
+    /// Of figures that came into a state those who are in it still, by the readings of now: who went out since is in none.
+    pub fn still_in_state(&mut self, now: &[Reading]) {
+        for (name, from, to) in &mut self.states {
+            let read = |reading: &&Reading| reading.gauge == Gauge::State && reading.name == *name;
+            let now = now.iter().find(read).and_then(|reading| reading.value.int());
+            *to = now.map_or(*to, |now| (*to).min(now.max((*from).min(*to))));
+        }
     }
 }
 

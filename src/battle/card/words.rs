@@ -170,7 +170,8 @@ fn losses(share: &Share, alone: bool) -> Vec<Clause> {
     for (state, from, to) in &share.states {
         let (more, fewer) = (to - from, from - to);
         if more > 0 {
-            standing.push(Clause::new(Grave::States, Tone::Warn, format!("{more} {state}")));
+            let others = if *from > 0 { " more" } else { "" };
+            standing.push(Clause::new(Grave::States, Tone::Warn, format!("{more}{others} {state}")));
         }
         if fewer > 0 {
             // Nothing that the table must see to before all else.
