@@ -187,9 +187,19 @@ impl<'a, 't, 's, R: Rules> Scene<'a, 't, 's, R> {
 
     /// A sentence that says what it came to: it stands before those that say how. What the headline says is not told again.
     pub fn lead(&mut self, sentence: impl Into<String>) {
+        self.lead_at(self.leads, sentence);
+    }
+
+    /// How many of these sentences there are: what is told from now on stands behind that place.
+    pub fn leads(&self) -> usize {
+        self.leads
+    }
+
+    /// The same before what was told behind a place: what comes first and is known only after that.
+    pub fn lead_at(&mut self, place: usize, sentence: impl Into<String>) {
         let sentence = sentence.into();
         if self.is_told && sentence != self.tale.head {
-            self.tale.then.insert(self.leads.min(self.tale.then.len()), sentence);
+            self.tale.then.insert(place.min(self.tale.then.len()), sentence);
             self.leads += 1;
         }
     }

@@ -285,6 +285,25 @@ fn a9_rally_needs_more_than_four_above_for_two_levels() {
     assert_eq!(morale(&exact), 3, "by four is one level");
 }
 
+// covers: R15, R17, R22
+#[test]
+fn r15_broken_squads_that_are_all_wounded_rout_at_a_walk_less_what_getting_up_costs() {
+    let rout = |of_each: &[&str]| {
+        let mut table = table().with("units.militia.body.morale", 0);
+        for soldier in 1..=5 {
+            for (field, value) in
+                of_each.iter().map(|field| (*field, if *field == "wounds" { json!(1) } else { json!(true) }))
+            {
+                table = table.with(&format!("units.militia.body.soldiers.{soldier}.{field}"), value);
+            }
+        }
+        table.play("{ order: rally, who: militia, dice: [2, 5] }")
+    };
+    tells(&rout(&["wounds"]), "Militia does not rally: rout 7\" towards the mill.");
+    tells(&rout(&["wounds", "prone"]), "Militia does not rally: rout 5\" towards the mill.");
+    tells(&rout(&["prone"]), "Militia does not rally: rout 10\" towards the mill.");
+}
+
 // covers: R6, R95
 #[test]
 fn x16_a_tie_does_not_rally() {

@@ -445,6 +445,18 @@ fn r54_r55_success_suffers_a_parting_swing_then_runs_with_less_morale() {
 }
 
 #[test]
+fn r15_a_squad_that_is_all_wounded_walks_away() {
+    let mut table = engaged();
+    let soldiers = table.squad(1)["soldiers"].as_array().unwrap().len();
+    for soldier in 1..=soldiers {
+        table.set_soldier(1, &soldier.to_string(), "{wounds: 1}");
+    }
+    // Sergeant 4-1: 3 + 3 = 6.
+    let tale = table.order("disengage", 1).dice([3, 5, 5, 5, 1, 1, 1]).done();
+    assert!(tale.contains("turn about and walk 8\" away from 21 Goblins: No Fire"), "{tale}");
+}
+
+#[test]
 fn r53_only_squads_in_close_combat_disengage() {
     let mut table = four();
     assert!(table.order("disengage", 1).refused().what.contains("no close combat"));

@@ -158,7 +158,7 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
 fn left(board: &Board<OpenD6>, mover: &Unit<OpenD6>) -> Field {
     let profile = &mover.body.profile;
     let way = match mover.body.deeds.moved {
-        Some(Moved::Run | Moved::Disengage) => profile.run,
+        Some(Moved::Run | Moved::Disengage) => stragglers::pace(board, &mover.body, &[]).0,
         Some(Moved::Walk) => profile.walk,
         _ => Inches::ZERO,
     };

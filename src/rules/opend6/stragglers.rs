@@ -37,6 +37,23 @@ pub fn together(squad: &Squad) -> Vec<&Soldier> {
     squad.up().filter(|soldier| !soldier.separated).collect()
 }
 
+/// Walk Rate of the wounded, one inch less by option A20.
+pub fn wounded_walk(board: &Board<OpenD6>, squad: &Squad) -> Inches {
+    let penalty = if board.option("A20") == "yes" { board.data.tables.numbers.value("wounded") } else { 0 };
+    squad.profile.walk + Inches::whole(penalty.into())
+}
+
+/// How far a squad gets that runs, and in what way: where all of it are wounded they cannot run and walk (R15); where all of
+/// it get up first it is so much less (R17).
+pub fn pace(board: &Board<OpenD6>, squad: &Squad, get_up: &[SoldierId]) -> (Inches, &'static str) {
+    let (rate, way) = match squad.up().all(Soldier::wounded) {
+        true => (wounded_walk(board, squad), "walk"),
+        false => (squad.profile.run, "run"),
+    };
+    let all = !get_up.is_empty() && squad.up().all(|soldier| get_up.contains(&soldier.id));
+    (if all { rate - board.data.tables.length("stand") } else { rate }, way)
+}
+
 /// How a squad runs: it decides who cannot keep up.
 #[derive(Clone, Copy)]
 pub enum Run<'a> {
@@ -49,8 +66,7 @@ pub enum Run<'a> {
 /// How far a soldier falls behind those of his squad who run: the wounded walk (R15), and those knocked down on the way of
 /// a charge lie where they were hit, half-way (R49). Nothing for those who keep up.
 fn gap(board: &Board<OpenD6>, squad: &Squad, soldier: &Soldier, run: Run) -> Option<Inches> {
-    let slow = if board.option("A20") == "yes" { board.data.tables.numbers.value("wounded") } else { 0 };
-    let walk = squad.profile.walk + Inches::whole(slow.into());
+    let walk = wounded_walk(board, squad);
     match run {
         Run::Charge(way, _) if soldier.prone && soldier.hit => Some(Inches::from_hundredths(way.hundredths() / 2)),
         Run::Charge(way, _) if soldier.prone => Some(way),

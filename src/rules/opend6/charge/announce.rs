@@ -2,7 +2,7 @@
 
 use super::{
     super::{
-        body::{Charge, Moved, Soldier},
+        body::{Charge, Moved, Soldier, SoldierId},
         bonds,
         morale::nerve::{self, Nerve, Test},
         movement::{
@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     engine::{Board, Halt, Scene, Unit, head, lead, tell},
-    view::{Fact, Form, Id, Inches, Noun, Order, Refusal},
+    view::{Fact, Form, Id, Noun, Order, Refusal},
 };
 
 /// Its form.
@@ -61,16 +61,15 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
 }
 
 fn forecast(board: &Board<OpenD6>, unit: &Unit<OpenD6>, target: &Unit<OpenD6>, terms: Terms, form: &mut Form) {
-    let stand = board.data.tables.length("stand");
-    let run = match stragglers::prone(&unit.body).len() {
-        0 => unit.body.profile.run,
-        lying => {
-            form.remarks.push(format!("{stand} less of the Run Rate for those who get up first (R17)"));
-            unit.body.profile.run - if lying == unit.body.count() { stand } else { Inches::ZERO }
-        }
-    };
-    if terms.way > run {
-        form.remarks.push(format!("Run Rate {run} does not cover {}: it would fail (R51)", terms.way));
+    let lying: Vec<SoldierId> = stragglers::prone(&unit.body).iter().map(|soldier| soldier.id.clone()).collect();
+    let (far, way) = stragglers::pace(board, &unit.body, &lying);
+    let rate = if way == "walk" { "Walk Rate" } else { "Run Rate" };
+    if !lying.is_empty() {
+        let stand = board.data.tables.length("stand");
+        form.remarks.push(format!("{stand} less of the {rate} for those who get up first (R17)"));
+    }
+    if terms.way > far {
+        form.remarks.push(format!("{rate} {far} does not cover {}: it would fail (R51)", terms.way));
     }
     if terms.charger_exempt() && !terms.insist {
         form.remarks.push(format!("{}: no test, {} against {} (R44)", unit.name, terms.chargers, terms.of));

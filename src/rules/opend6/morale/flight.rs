@@ -92,12 +92,19 @@ pub fn away(scene: &Scene<OpenD6>, unit: &Id) -> String {
 /// Assembled weapons stay behind. `because` says what it comes from: "Goblins break: morale 1 to 0,".
 pub fn rout(scene: &mut Scene<OpenD6>, unit: &Id, because: &str) -> Result<(), Halt> {
     let data = scene.data;
-    let (run, goal) = (scene.unit(unit)?.body.profile.run, goal(scene, unit)?);
-    lead!(scene, "{because} rout {run} {goal}.");
-    if !gives_ground(scene, unit, Moved::Rout)? {
+    let (goal, place) = (goal(scene, unit)?, scene.leads());
+    let lying: Vec<SoldierId> =
+        stragglers::prone(&scene.unit(unit)?.body).iter().map(|soldier| soldier.id.clone()).collect();
+    let left = gives_ground(scene, unit, Moved::Rout)?;
+    // Whom the swing wounds cannot run; it comes of the rout and is told after it.
+    let (far, _) = stragglers::pace(&scene.board(), &scene.unit(unit)?.body, &lying);
+    if scene.is_told() {
+        scene.lead_at(place, format!("{because} rout {far} {goal}."));
+    }
+    if !left {
         return Ok(());
     }
-    scene.must_move(unit, "rout", Some(run), goal);
+    scene.must_move(unit, "rout", Some(far), goal);
     let name = scene.unit(unit)?.noun();
     tell!(
         scene,

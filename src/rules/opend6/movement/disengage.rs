@@ -92,15 +92,13 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         return Ok(());
     }
     unit.body.no_fire = true;
-    let full = unit.body.profile.run;
     // Whom the swing knocked down gets up too and goes with the others.
     stands.extend(self::lying(&unit.body).into_iter().filter(|soldier| !lying.contains(soldier)));
-    let all_get_up = unit.body.up().all(|soldier| stands.contains(&soldier.id));
-    let rate = if all_get_up { full - scene.data.tables.length("stand") } else { full };
+    let (rate, way) = stragglers::pace(&scene.board(), &scene.unit(&id)?.body, &stands);
     scene.moved(&id)?;
     stragglers::get_up(scene, &id, &stands)?;
-    lead!(scene, "{} about and {} {rate} {away}: No Fire.", name.does("turn"), name.verb("run"));
-    scene.must_move(&id, "run", Some(rate), away);
+    lead!(scene, "{} about and {} {rate} {away}: No Fire.", name.does("turn"), name.verb(way));
+    scene.must_move(&id, way, Some(rate), away);
     let behind = stragglers::left_behind(&scene.board(), scene.unit(&id)?, run).into_iter();
     let behind = behind.filter(|soldier| !wounded_before.contains(&soldier.id)).map(|soldier| soldier.id.clone());
     marks.parts.extend(behind.collect::<Vec<_>>());

@@ -29,7 +29,7 @@ fn goes(act: &str) -> bool {
 fn rate(board: &Board<OpenD6>, squad: &Squad, act: &str) -> Inches {
     match act {
         "crawl" => board.data.tables.length("crawl"),
-        "walk" if squad.up().all(|soldier| soldier.wounded()) => wounded_walk(board, squad),
+        "walk" if squad.up().all(|soldier| soldier.wounded()) => stragglers::wounded_walk(board, squad),
         "walk" => squad.profile.walk,
         "run" => squad.profile.run,
         _ => Inches::ZERO,
@@ -93,7 +93,7 @@ fn remarks(board: &Board<OpenD6>, order: &Order, unit: &Unit<OpenD6>) -> Vec<Str
     }
     remarks.extend(running(board, order, unit).and_then(|run| stragglers::remark(board, unit, run)));
     if act == "walk" && board.option("A20") == "yes" && squad.up().any(|soldier| soldier.wounded()) {
-        let slow = wounded_walk(board, squad);
+        let slow = stragglers::wounded_walk(board, squad);
         remarks.push(format!("{slow} for the wounded (A20)"));
     }
     if goes(act) && squad.up().any(|soldier| soldier.separated) {
@@ -112,12 +112,6 @@ fn remarks(board: &Board<OpenD6>, order: &Order, unit: &Unit<OpenD6>) -> Vec<Str
 }
 
 const DEMORALIZED: &str = "demoralized: not towards an enemy in sight (R21)";
-
-/// Walk Rate of the wounded, one inch less by option A20.
-fn wounded_walk(board: &Board<OpenD6>, squad: &Squad) -> Inches {
-    let penalty = if board.option("A20") == "yes" { board.data.tables.numbers.value("wounded") } else { 0 };
-    squad.profile.walk + Inches::whole(penalty.into())
-}
 
 /// What stands against it.
 pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
@@ -294,7 +288,7 @@ fn pay(scene: &mut Scene<OpenD6>, id: &Id, stands: &[SoldierId]) -> Result<(), H
         tell!(scene, "{name}: those who get up have {after} only and fall behind.");
     }
     let squad = &scene.unit(id)?.body;
-    let slow = wounded_walk(&scene.board(), squad);
+    let slow = stragglers::wounded_walk(&scene.board(), squad);
     if act == "walk" && path.cost() > slow && squad.up().any(|soldier| soldier.wounded()) {
         tell!(scene, "{name}: the wounded have {slow} only and fall behind.");
     }
