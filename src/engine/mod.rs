@@ -49,6 +49,7 @@ pub use game::{
 pub use mark::{Mark, Until};
 pub use modifier::ModifierRow;
 pub use names::Names;
+pub use recall::said_of;
 pub use recruit::{Papers, RosterEntry, UnitEntry, bare, join, recruit};
 pub use reminder::Reminder;
 pub use rows::{

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use super::{Board, Halt, Rules, Scene, Unit};
-use crate::view::{Field, Form, Id, Memory, Order, Value};
+use crate::view::{Field, Form, Id, Kind, Memory, Order, Value};
 
 /// What a unit remembers: by act and fact, joined by a dot, and behind `@` the unit that the fact is about.
 pub type Recall = BTreeMap<String, Recalled>;
@@ -78,7 +78,7 @@ pub(super) fn offer<R: Rules>(board: &Board<R>, order: &Order, form: &mut Form) 
 }
 
 /// What a unit remembers for a field and still holds.
-fn recalled<'a, R: Rules>(board: &Board<R>, unit: &'a Unit<R>, order: &Order, field: &Field) -> Option<&'a Value> {
+fn recalled<'a, R: Rules>(board: &Board<'a, R>, unit: &'a Unit<R>, order: &Order, field: &Field) -> Option<&'a Value> {
     let plain = format!("{}.{}", order.act, field.id);
     let moves = |id: &Id| board.state.unit(id).map_or(0, |other| other.moves);
     let (found, other) = match &field.memory {
@@ -94,10 +94,22 @@ fn recalled<'a, R: Rules>(board: &Board<R>, unit: &'a Unit<R>, order: &Order, fi
             // Older battles remember the facts of one target only, beside it.
             let last = unit.recall.get(&format!("{}.{about}", order.act)).map(|last| last.is.to_string());
             let older = || unit.recall.get(&plain).filter(|_| last == Some(target.to_string()));
-            (unit.recall.get(&format!("{plain}@{target}")).or_else(older)?, moves(target))
+            let own = unit.recall.get(&format!("{plain}@{target}")).or_else(older);
+            let own =
+                own.filter(|found| found.own == unit.moves && found.other == moves(target)).map(|found| &found.is);
+            // How far it is from one to the other both have heard.
+            let far = || said_of(board, target, &plain, &unit.id).filter(|_| matches!(field.kind, Kind::Inches { .. }));
+            return own.or_else(far);
         }
     };
     (found.own == unit.moves && found.other == other).then_some(&found.is)
+}
+
+/// What a unit has said of another under an act and a fact, joined by a dot, and what still holds.
+pub fn said_of<'a, R: Rules>(board: &Board<'a, R>, who: &Id, fact: &str, about: &Id) -> Option<&'a Value> {
+    let (who, about) = (board.state.unit(who)?, board.state.unit(about)?);
+    let found = who.recall.get(&format!("{fact}@{}", about.id))?;
+    (found.own == who.moves && found.other == about.moves).then_some(&found.is)
 }
 
 /// Has the units of an order remember its facts, and forget what has lapsed.

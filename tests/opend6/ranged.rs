@@ -552,6 +552,10 @@ fn what_was_said_of_a_target_lapses_when_it_or_the_shooter_moves_and_is_never_ta
         table.play(volley);
         assert_eq!(remembered(&table, "{}"), "target militia, range 20, cover heavy:10");
         assert_eq!(remembered(&table, "{target: 2}"), "target militia");
+        // Who was shot at has heard how far it is; what covers the other side is another thing.
+        let back = table.form("fire", "militia", "{target: 21}");
+        let back = back.fields.iter().filter_map(|field| Some(format!("{} {}", field.id, field.remembered.as_ref()?)));
+        assert_eq!(back.collect::<Vec<_>>(), ["range 20"]);
         let unsaid = table.refuses("{ order: fire, who: 21, facts: { target: 1 }, despite: [R56, R59] }");
         assert!(unsaid.contains("range is missing; it was 20\""), "{unsaid}");
         table = table.phase("movement");

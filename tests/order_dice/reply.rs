@@ -94,6 +94,15 @@ fn r14_return_fire_comes_before_the_shot_which_keeps_its_facts() {
 }
 
 #[test]
+fn who_returns_fire_after_a_shot_has_heard_how_far_it_is() {
+    let mut table = table(&MEN);
+    table.order("fire", 1).facts("{target: 21, range: 10, cover: soft, weapons: 1}").dice([1]).done();
+    assert_eq!(table.order("react", 21).facts("{kind: return-fire}").remembered(), "range 10");
+    assert_eq!(table.order("react", 22).facts("{kind: return-fire}").remembered(), "", "nobody shot at it");
+    assert_eq!(table.order("fire", 21).facts("{target: 1}").remembered(), "range 10");
+}
+
+#[test]
 fn r14_who_takes_cover_is_shot_at_with_new_facts() {
     let mut table = table(&MEN);
     table.order("fire", 1).facts("{target: 21, range: 10, weapons: 1, reaction: take-cover}").done();

@@ -9,7 +9,7 @@ use super::{
     system::{Board, Scene, Unit},
 };
 use crate::{
-    engine::{Halt, tell},
+    engine::{Halt, said_of, tell},
     view::{Due, Facts, Field, Id, Inches, Order, Refusal, When},
 };
 
@@ -196,12 +196,15 @@ fn ambushers<'a>(board: &Board<'a>, unit: &Unit) -> Vec<&'a Unit> {
     board.state.those(|other| other.on_table() && other.side != unit.side && bars_spring(board, other).is_empty())
 }
 
-/// Puts into the fields of a reply's shot how far it is to the one who acts: its target has heard it already.
+/// Puts into the fields of a reply's shot how far it is to the one who acts: its target has heard it already, for the action
+/// that waits or for the shot that was its action.
 fn said_range(board: &Board, unit: &Unit, fields: &mut [Field]) {
     let held = board.state.table.body.held.as_ref().filter(|held| held.target == unit.id);
     let far = if held.is_some_and(|held| held.deed == Deed::Assault) { DISTANCE } else { RANGE };
     if let Some(range) = fields.iter_mut().find(|field| field.id == RANGE.id) {
         range.usual = held.and_then(|held| far.said(&held.facts));
+        let shot = |actor: &Unit| said_of(board, &actor.id, "fire.range", &unit.id).cloned();
+        range.remembered = actor(board).filter(|_| held.is_none()).and_then(shot);
     }
 }
 
