@@ -252,8 +252,12 @@ impl List {
                 self.typed.pop();
                 self.seek();
             }
-            Key::Esc if !self.typed.is_empty() => {
+            Key::Esc | Key::Ctrl('u') if !self.typed.is_empty() => {
                 self.typed.clear();
+                self.seek();
+            }
+            Key::Ctrl('w') if !self.typed.is_empty() => {
+                self.typed.truncate(self.typed.trim_end().rfind(' ').map_or(0, |at| at + 1));
                 self.seek();
             }
             _ => return false,

@@ -163,3 +163,12 @@ fn a_field_of_a_soldier_that_is_sought_keeps_the_heading_that_says_whose_it_is()
     let form = text_of(&played(&mut app, 80, 24, "<Down><Enter>"));
     assert!(form.contains("Old Hurler, soldier 2: aims weapons of others"), "{form}");
 }
+
+#[test]
+fn what_is_sought_in_a_list_is_cleared_by_the_keys_that_clear_a_text() {
+    let mut app = app("harrow-ford", false);
+    let shown = |app: &mut App, keys: &str| text_of(&played(app, 80, 24, keys));
+    assert!(shown(&mut app, ":end the battle").contains("Everything by name: end the battle_"));
+    assert!(shown(&mut app, "<^w>").contains("Everything by name: end the _"));
+    assert!(shown(&mut app, "<^u>luck").contains("Everything by name: luck_"));
+}
