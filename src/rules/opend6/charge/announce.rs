@@ -211,7 +211,7 @@ fn vacated(scene: &mut Scene<OpenD6>, me: &Id, name: &Noun, target: &Id) -> Resu
     let (their_name, place) = (fled.noun(), format!("to the place that {} {} left", fled.number, fled.name));
     fled.body.no_fire = true;
     fled.body.deeds.activated = true;
-    lead!(scene, "{} no defensive fire and No Fire, gone before contact.", their_name.does("have"));
+    lead!(scene, "{} before contact: no defensive fire, and No Fire.", their_name.does("are gone"));
     lead!(
         scene,
         "{} the place they left, and may use up {} move or stop there: No Fire.",
