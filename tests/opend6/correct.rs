@@ -35,7 +35,8 @@ fn whatever_the_sheet_shows_can_be_set() {
             ("3", "3/{role: champion}", "champion"),
             ("3", "3/{skills: marksmanship 9}", "marksmanship 9"),
             ("3", "3/{aims: javelin}", "aims the javelin"),
-            ("3", "3/{pending: 1}", "hit, falls at the end of the phase"),
+            ("3", "3/{pending: 1}", "wounded at the end of the phase"),
+            ("4", "4/{pending: 2}", "out at the end of the phase"),
             ("1", "1/{lost: ran home}", "ran home"),
         ],
     );

@@ -138,7 +138,8 @@ fn soldier_row(board: &Board<OpenD6>, unit: &Unit<OpenD6>, soldier: &Soldier) ->
     for (marked, word) in [
         (soldier.prone, "prone"),
         (soldier.separated, "separated"),
-        (soldier.pending > 0, "hit, falls at the end of the phase"),
+        (soldier.pending > 0 && soldier.wounds + soldier.pending < 2, "wounded at the end of the phase"),
+        (soldier.pending > 0 && soldier.wounds + soldier.pending >= 2, "out at the end of the phase"),
     ] {
         if marked && soldier.up() {
             words += &format!(", {word}");
