@@ -67,6 +67,8 @@ pub struct Throw {
     pub need: Option<i32>,
     /// Highest face rolls again and adds.
     pub open: bool,
+    /// A first face with which the total is nothing, whatever is added.
+    pub fails_on: Option<u8>,
     /// What may be typed in place of faces, if that is enough.
     pub tally: Option<Tally>,
     /// What the one who throws hopes for.
@@ -91,6 +93,7 @@ impl Throw {
             sides: 6,
             need: None,
             open: false,
+            fails_on: None,
             tally: None,
             hope: Hope::Either,
             names: Vec::new(),
@@ -101,6 +104,13 @@ impl Throw {
     #[inline]
     pub fn open(mut self) -> Throw {
         self.open = true;
+        self
+    }
+
+    /// This face first makes the total nothing.
+    #[inline]
+    pub fn fails_on(mut self, face: u8) -> Throw {
+        self.fails_on = Some(face);
         self
     }
 
@@ -170,7 +180,7 @@ impl Throw {
         // A row without an id is a trial's, whose dice have no names.
         let named: &[usize] = if self.id.is_empty() { &[] } else { dice };
         let names = named.iter().map(|die| self.name(*die).into_owned()).collect();
-        Throw { dice: dice.len(), need: self.need.map(|need| need - shown), names, ..self.clone() }
+        Throw { dice: dice.len(), need: self.need.map(|need| need - shown), fails_on: None, names, ..self.clone() }
     }
 
     /// The chance that one of its dice succeeds, all its waves taken together; none where no face is needed.

@@ -37,6 +37,12 @@ fn while_one_die_goes_on_what_it_is_thrown_against_stands_above_it() {
     player.press("<Enter>62<Enter>");
     let picture = player.picture();
     assert!(picture.contains("wave 2") && picture.contains("South: 2 +5 command"), "{picture}");
+    // A 1 is nothing, whatever is added.
+    let mut player = Player::new("harrow-ford", Some(muster::engine::Dice::Table), 7);
+    let typed = player.press("<Enter>61").picture();
+    assert!(typed.contains("South  1  fails  +5 command"), "{typed}");
+    let picture = player.press("<Enter>").picture();
+    assert!(picture.contains("wave 2") && picture.contains("South: 1 fails  "), "{picture}");
     // Where both went on and one of them still does, all that the other threw stands there.
     let mut player = Player::new("harrow-ford", Some(muster::engine::Dice::Table), 7);
     let picture = player.press("<Enter>66<Enter>").picture();

@@ -62,7 +62,7 @@ impl Conversation {
 }
 
 /// Of two who throw against each other, what the one has whose die stands while the other's goes on: "threat to Ford Spears:
-/// 2 +4".
+/// 2 +4", and "1 fails" where that makes its total nothing.
 fn stands_against(asking: &Asking, waves: &[(Asking, Blanks)]) -> Option<String> {
     let opposed = |throw: &Throw| throw.open && throw.need.is_none() && throw.dice == 1;
     let (_, goes_on) = asking.throws().next().filter(|(_, throw)| opposed(throw) && asking.throws().count() == 1)?;
@@ -73,5 +73,7 @@ fn stands_against(asking: &Asking, waves: &[(Asking, Blanks)]) -> Option<String>
         faces.get(from).copied().flatten().map(|face| face.to_string())
     });
     let faces: Vec<String> = shown.collect();
-    Some(format!("{}: {} {}", other.label, faces.join("+"), other.note).trim_end().to_owned())
+    let fails = other.fails_on.is_some_and(|on| faces.first() == Some(&on.to_string()));
+    let adds = if fails { "fails" } else { &other.note };
+    Some(format!("{}: {} {adds}", other.label, faces.join("+")).trim_end().to_owned())
 }

@@ -96,7 +96,7 @@ fn throw(scene: &mut Scene<OpenD6>, id: &str, sides: &mut [Contender], rolling: 
         let side = &sides[*at];
         let row = Throw::new(&format!("side-{}", side.side), side.name.clone(), Thrower::Side(side.side), 1);
         let row = row.hopes(Hope::High).player(&side.player).note(in_short(&side.number));
-        if plain { row } else { row.open() }
+        if plain { row } else { row.open().fails_on(roll::FAILS) }
     });
     let rolled = scene.throw(id, "Initiative", rows.collect())?;
     let mut told = Vec::new();

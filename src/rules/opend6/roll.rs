@@ -6,9 +6,12 @@ use crate::{
     view::{Hope, Throw, Thrower},
 };
 
+/// A first face that makes the whole zero (R3).
+pub const FAILS: u8 = 1;
+
 /// The total of a die: zero on a first 1, else faces and modifier, never below zero (R3, R4, A4, A7).
 pub fn total(faces: &[u8], modifier: i32) -> i32 {
-    if faces.first() == Some(&1) {
+    if faces.first() == Some(&FAILS) {
         return 0;
     }
     let sum: i32 = faces.iter().map(|face| i32::from(*face)).sum();
@@ -70,7 +73,7 @@ impl Party {
     /// Its open-ended die.
     pub fn throw(&self) -> Throw {
         let by = Thrower::Side(self.side);
-        let throw = Throw::new(&self.id, self.label.clone(), by, 1).open().hopes(Hope::High);
+        let throw = Throw::new(&self.id, self.label.clone(), by, 1).open().fails_on(FAILS).hopes(Hope::High);
         throw.player(&self.player).note(format!("{:+}", self.modifier))
     }
 }
@@ -152,7 +155,7 @@ pub fn in_faces(faces: &[u8]) -> String {
 
 /// "6+2+3 = 11" of a die and its modifier, or "1 fails = 0" of a critical failure.
 pub fn in_sum(faces: &[u8], modifier: i32) -> String {
-    if faces.first() == Some(&1) {
+    if faces.first() == Some(&FAILS) {
         return "1 fails = 0".to_owned();
     }
     format!("{}{modifier:+} = {}", in_faces(faces), total(faces, modifier))

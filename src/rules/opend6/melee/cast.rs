@@ -57,7 +57,8 @@ pub fn cast(scene: &mut Scene<OpenD6>, ask: &str, title: &str, dice: &[Die]) -> 
         // What a row is comes first, so that it is told apart where room ends.
         let part = if die.what.is_empty() { String::new() } else { format!("{}: ", die.what) };
         let label = format!("{part}{}, {who}", die.squad);
-        let throw = Throw::new(&id, label, Thrower::Side(die.side), row.len()).open().hopes(Hope::High);
+        let throw =
+            Throw::new(&id, label, Thrower::Side(die.side), row.len()).open().fails_on(roll::FAILS).hopes(Hope::High);
         let names = row.iter().map(|at| dice[*at].name.clone());
         let against = if in_order { String::new() } else { against(dice, &rows, row, numbered) };
         throw.each(names).player(&die.player).note(format!("{:+}{against}", die.modifier))

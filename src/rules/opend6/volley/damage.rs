@@ -78,7 +78,11 @@ pub fn resolve(
         for (blade, dice) in &victim.hits {
             let id = words!(scene, "damage {} {} {} {:+}", victim.unit.id, victim.soldier.id, blade.with, blade.ds);
             let label = words!(scene, "damage: {}", victim.row);
-            let throw = Throw::new(&id, label, Thrower::Side(side), *dice).open().elsewhere().hopes(Hope::High);
+            let throw = Throw::new(&id, label, Thrower::Side(side), *dice)
+                .open()
+                .fails_on(roll::FAILS)
+                .elsewhere()
+                .hopes(Hope::High);
             let player = words!(scene, "{}", scene.state.player(shooter));
             throws.push(throw.player(player).note(words!(scene, "{} {:+}", blade.with, blade.ds)));
         }
@@ -87,7 +91,11 @@ pub fn resolve(
     for victim in &struck {
         let id = words!(scene, "strength {} {}", victim.unit.id, victim.soldier.id);
         let by = Thrower::Side(scene.state.side_of(victim.unit));
-        let throw = Throw::new(&id, words!(scene, "Strength: {}", victim.row), by, 1).open().harm().hopes(Hope::High);
+        let throw = Throw::new(&id, words!(scene, "Strength: {}", victim.row), by, 1)
+            .open()
+            .fails_on(roll::FAILS)
+            .harm()
+            .hopes(Hope::High);
         let player = words!(scene, "{}", scene.state.player(victim.unit));
         throws.push(throw.player(player).note(words!(scene, "{:+}", victim.strength)));
     }

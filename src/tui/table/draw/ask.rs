@@ -237,7 +237,13 @@ fn remarks(
             let sum: u32 = known.iter().map(|face| u32::from(*face)).sum();
             out.push((format!("sum {sum}"), Tone::Plain));
         }
-        None => {}
+        // A die that makes its total nothing says so beside what is added.
+        None => match known.iter().filter(|face| throw.fails_on == Some(**face)).count() {
+            0 => {}
+            _ if throw.dice == 1 => out.push(("fails".to_owned(), Tone::Plain)),
+            1 => out.push(("1 fails".to_owned(), Tone::Plain)),
+            fail => out.push((format!("{fail} fail"), Tone::Plain)),
+        },
     }
     // What is added and what the faces mean break apart where they have no room side by side.
     let note = throw.note.split_inclusive("; ").filter(|piece| !piece.is_empty());
