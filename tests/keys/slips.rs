@@ -934,3 +934,31 @@ fn who_types_two_targets_hears_where_the_second_goes() {
     let picture = player.press(who).picture().split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(picture.contains("2 are typed; the others have orders of their own"), "{picture}");
 }
+
+#[test]
+fn a_choice_of_several_words_is_typed_with_the_space_between_them() {
+    let mut session = Session::begin(store::begin(&builtin(), "stag-bridge", Some(Dice::Auto)).unwrap(), 7).0;
+    // Mirel acts first.
+    for item in read_items("orders", "- ruling: { unit: mirel, set: { i: 10 } }\n").unwrap() {
+        let done = perform_item(&session, &item).unwrap();
+        session.commit(done);
+    }
+    let mut player = Player::at(session);
+    player.end_stage();
+    let form = |player: &mut Player, keys: &str| {
+        let picture = player.press(keys).picture();
+        picture.lines().find(|line| line.starts_with("spell ")).map(str::to_owned).unwrap_or(picture)
+    };
+    // What begins with a letter that commands something, and what another choice begins with, too.
+    for (typed, shown) in [("stone skin", "stone skin_"), ("fire storm", "fire storm_")] {
+        let keys = format!("2k{}", typed.replace(' ', "<Space>"));
+        let row = form(&mut player, &keys);
+        assert!(row.starts_with(&format!("spell {shown}")), "{row}");
+        let row = form(&mut player, "<Space>2");
+        assert!(row.contains("dice 2_"), "{row}");
+        player.press("X");
+    }
+    // A word alone is enough, and the next field takes what is its own.
+    let row = form(&mut player, "2kstone<Space>2");
+    assert!(row.starts_with("spell stone skin") && row.contains("dice 2_"), "{row}");
+}

@@ -60,6 +60,9 @@ impl Filling {
     /// text, every small letter in a choice, and where a name or a class is begun.
     pub fn types(&self, letter: char) -> bool {
         let begun = || !self.fresh && self.texts.get(self.at).is_some_and(|text| !text.is_empty());
+        if self.goes_on(letter).is_some() {
+            return true;
+        }
         match self.kind() {
             Some(Kind::Text) => true,
             Some(Kind::Choice(_)) => letter.is_alphabetic() && !letter.is_uppercase(),
@@ -79,6 +82,11 @@ impl Filling {
     /// Why it can be no part of what the field takes; nothing has changed but that this is noted.
     pub fn push(&mut self, letter: char) -> Result<(), String> {
         (self.wrong, self.slip) = (None, false);
+        if let Some(at) = self.goes_on(letter) {
+            (self.at, self.fresh) = (at, false);
+            self.texts[at] = format!("{} {letter}", self.texts[at].trim());
+            return Ok(());
+        }
         if let Some(why) = self.refuses(letter) {
             (self.wrong, self.slip) = (Some((self.at, why.clone())), true);
             if self.slips.len() < SLIPS {
@@ -284,6 +292,23 @@ impl Filling {
         let word = self.typed_here().rsplit([' ', ',']).next().unwrap_or_default();
         let word = format!("{word}{letter}");
         among.iter().any(|id| id.as_str().starts_with(&word))
+    }
+
+    /// The field that was just left, if a character that means nothing to the one under the cursor goes on with its choice:
+    /// "stone", Space, "s" of "stone skin".
+    fn goes_on(&self, letter: char) -> Option<usize> {
+        let visible = self.visible();
+        let now = visible.iter().position(|at| *at == self.at).filter(|_| self.fresh && letter.is_lowercase())?;
+        let left = visible[(now + visible.len() - 1) % visible.len()];
+        let Kind::Choice(rows) = &self.form.fields[left].kind else { return None };
+        let typed = self.texts[left].trim().to_lowercase();
+        let longer = format!("{typed} {letter}");
+        let taken = || match self.kind() {
+            Some(Kind::Flag) => matches!(letter, 'y' | 'n'),
+            _ => left != self.at && self.refuses(letter).is_none(),
+        };
+        let fits = !typed.is_empty() && rows.iter().any(|(_, label)| label.to_lowercase().starts_with(&longer));
+        (fits && !taken()).then_some(left)
     }
 
     /// Whether a character goes on with no choice under the cursor, but begins another one: "h", then "s".
