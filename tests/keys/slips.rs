@@ -937,7 +937,7 @@ fn who_types_two_targets_hears_where_the_second_goes() {
 
 #[test]
 fn a_choice_of_several_words_is_typed_with_the_space_between_them() {
-    let mut session = Session::begin(store::begin(&builtin(), "stag-bridge", Some(Dice::Auto)).unwrap(), 7).0;
+    let mut session = Session::begin(store::begin(&builtin(), "stag-bridge", Some(Dice::Table)).unwrap(), 7).0;
     // Mirel acts first.
     for item in read_items("orders", "- ruling: { unit: mirel, set: { i: 10 } }\n").unwrap() {
         let done = perform_item(&session, &item).unwrap();
@@ -958,6 +958,11 @@ fn a_choice_of_several_words_is_typed_with_the_space_between_them() {
         assert!(row.contains("dice 2_"), "{row}");
         player.press("X");
     }
+    // What is added to the dice stands in what they need, once.
+    let picture = player.press("2kfire<Space>storm<Space>2<Enter>").picture();
+    let row = picture.lines().find(|line| line.contains("cast fire storm, 9 or more"));
+    assert!(row.is_some_and(|row| !row.contains("+2")), "{picture}");
+    player.press("X");
     // A word alone is enough, and the next field takes what is its own.
     let row = form(&mut player, "2kstone<Space>2");
     assert!(row.starts_with("spell stone skin") && row.contains("dice 2_"), "{row}");

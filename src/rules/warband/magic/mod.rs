@@ -165,7 +165,8 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     scene.number(number);
     let throw =
         Throw::new("1", format!("cast {name}, {}", roll_need(need)), Thrower::Side(side), if two { 2 } else { 1 });
-    let throw = throw.hopes(Hope::High).player(player).note(format!("{:+}", plus));
+    // What is added stands in the need already: a remark "+2" beside "9 or more" would be counted twice.
+    let throw = throw.hopes(Hope::High).player(player);
     let rolled = scene.throw_one("cast", &format!("{} casts {name}", unit.name), throw)?;
     let faces: Vec<u8> = rolled.faces().collect();
     let sum = rolled.sum();
