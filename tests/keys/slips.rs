@@ -967,3 +967,25 @@ fn a_choice_of_several_words_is_typed_with_the_space_between_them() {
     let row = form(&mut player, "2kstone<Space>2");
     assert!(row.starts_with("spell stone skin") && row.contains("dice 2_"), "{row}");
 }
+
+#[test]
+fn the_journal_tells_what_a_line_came_to_before_how() {
+    let mut session = Session::begin(store::begin(&builtin(), "stag-bridge", Some(Dice::Auto)).unwrap(), 7).0;
+    let items = "
+- ruling: { unit: 21, set: { w: 1 } }
+- order: charge
+  who: 1
+  facts: { target: 21 }
+- next: phase
+- order: fight
+  who: 1
+  dice: [6, 6, 6, 6, 6, 6, 1, 1, 1]
+";
+    for item in read_items("orders", items).unwrap() {
+        let done = perform_item(&session, &item).unwrap();
+        session.commit(done);
+    }
+    let picture = Player::at(session).press("J").picture();
+    let story = picture.split("─ line ").nth(1).unwrap_or(&picture);
+    assert!(story.contains("21 Gorvash") && story.contains("wounds 1 to 0; DOWN"), "{picture}");
+}

@@ -54,8 +54,9 @@ fn story(desk: &Desk, n: u64, frame: &mut Frame, area: Rect, look: &Look) {
     let width = area.width as usize;
     let title = if n == 0 { String::new() } else { format!("line {n}") };
     let area = text::ruled(frame, area, look, &title, "");
-    let told = tale::sentences(line.as_slice(), width);
-    let shown = text::fitted(desk, &told, area.height as usize, width, Command::Open);
+    let shown = line.map_or(Vec::new(), |line| {
+        tale::of_line(desk, &line, (area.height as usize, width), (Command::Open, Command::Open))
+    });
     text::lines(frame, area, look, &shown);
 }
 

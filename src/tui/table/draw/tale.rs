@@ -38,16 +38,22 @@ pub fn told(tale: &Tale, width: usize) -> Vec<Vec<Row>> {
     told
 }
 
+/// What a line of the journal came to, and behind it its story, in so many rows of a width; the keys lead to what of the one
+/// and of the other has no room.
+pub fn of_line(desk: &Desk, line: &Line, (room, width): (usize, usize), keys: (Command, Command)) -> Vec<Row> {
+    let line = std::slice::from_ref(line);
+    let card = card::lines(desk.game(), line);
+    let came = card::rows(&card, width);
+    let card = if came.iter().map(Vec::len).sum::<usize>() <= room { &card[..] } else { &[] };
+    let mut rows = fitted(desk, &came, room, width, keys.0);
+    rows.extend(fitted(desk, &behind(card, line, width), room - rows.len(), width, keys.1));
+    rows
+}
+
 /// What the last line came to and its story, or how the battle opens.
 pub fn last(desk: &Desk, room: usize, width: usize) -> Vec<Row> {
     if let Some(line) = desk.last_lines().last().filter(|_| desk.past.is_none()) {
-        let line = std::slice::from_ref(line);
-        let card = card::lines(desk.game(), line);
-        let came = card::rows(&card, width);
-        let card = if came.iter().map(Vec::len).sum::<usize>() <= room { &card[..] } else { &[] };
-        let mut rows = fitted(desk, &came, room, width, Command::Cards);
-        rows.extend(fitted(desk, &behind(card, line, width), room - rows.len(), width, Command::Journal));
-        return rows;
+        return of_line(desk, line, (room, width), (Command::Cards, Command::Journal));
     }
     let notes = desk.game().notes();
     let opening = notes.iter().find(|(name, _)| name == "opening").map_or(String::new(), |(_, text)| text.join(" "));
