@@ -62,7 +62,7 @@ fn who_was_killed_does_not_come_to_the_next_battle() {
     let healed = "wounds 1 of 2, healed".to_owned();
     assert_eq!(survivors(&recipe, &fighter), (Some(recipe.clone()), healed));
     fighter.w = 0;
-    assert_eq!(survivors(&recipe, &fighter), (Some(recipe.clone()), "Down".to_owned()));
+    assert_eq!(survivors(&recipe, &fighter), (Some(recipe.clone()), "Down, fate not decided, healed".to_owned()));
     (fighter.w, fighter.stats.w) = (1, 3);
     assert_eq!(survivors(&recipe, &fighter), (Some(recipe.clone()), "wounds 1 of 3, healed".to_owned()));
     fighter.w = 0;
@@ -109,7 +109,7 @@ fn what_was_found_or_lost_in_battle_is_kept_for_the_next() {
     assert_eq!((disarmed.weapons, disarmed.off), (Some(Vec::new()), Some(named("none"))));
     // A fate and new equipment stand beside each other.
     let (_, words) = after(&|orc| (orc.w, orc.armour, orc.fate) = (0, named("heavy"), named("incapacitated")));
-    assert_eq!(words, "incapacitated, with new equipment");
+    assert_eq!(words, "incapacitated, healed, with new equipment");
 }
 
 #[test]

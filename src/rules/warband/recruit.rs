@@ -178,12 +178,10 @@ pub fn survivors(data: &Data, recipe: &Recipe, fighter: &Fighter) -> Result<(Opt
     let (w, whole) = (fighter.w, fighter.stats.w);
     let state = match (fighter.up(), fighter.fate.is_empty()) {
         (true, _) => (w < whole).then(|| format!("wounds {w} of {whole}, healed")),
-        (false, true) => Some("Down".to_owned()),
-        (false, false) => Some(fighter.fate.clone()),
+        (false, false) if fighter.fate.starts_with("killed") => return Ok((None, fighter.fate.clone())),
+        (false, true) => Some("Down, fate not decided, healed".to_owned()),
+        (false, false) => Some(format!("{}, healed", fighter.fate)),
     };
-    if !fighter.up() && fighter.fate.starts_with("killed") {
-        return Ok((None, state.unwrap_or_default()));
-    }
     let words: Vec<String> = state.into_iter().chain(new).collect();
     Ok((Some(equipped), words.join(", ")))
 }
