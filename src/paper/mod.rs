@@ -33,7 +33,7 @@ pub use help::{Charted, Help, HelpTable, pages};
 pub use library::{BOOK, BUILT_IN, Library, Text, book_id, book_path, ids};
 pub use listed::{Named, names, numbers, unknown};
 pub use range::out_of_range;
-pub use roster::{Roster, RosterUnit};
+pub use roster::{Roster, RosterUnit, roster_path};
 pub(crate) use rows::rows;
 pub use rows::{Listed, Row};
 pub use scenario::Scenario;

@@ -78,9 +78,9 @@ impl<T: Clone> RosterUnit<T> {
     }
 }
 
-/// The path of a roster in the library.
-fn path(system: &str, name: &str) -> String {
-    format!("{system}/rosters/{name}.yaml")
+/// The path of a roster in the library, by its name or that of its file.
+pub fn roster_path(system: &str, name: &str) -> String {
+    format!("{system}/rosters/{}.yaml", name.strip_suffix(".yaml").unwrap_or(name))
 }
 
 /// The names of the rosters in the library.
@@ -142,13 +142,15 @@ pub(super) fn joining<R: Paper>(
     library: &Library,
     joining: &RosterEntry,
 ) -> Result<Vec<UnitEntry<R::Recipe>>, String> {
-    let path = path(system, &joining.roster);
+    let path = roster_path(system, &joining.roster);
     let Some(text) = library.get(&path) else {
         let names = names(system, library);
+        let there_is = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
         let mend = match nearest(&joining.roster, names.iter().map(String::as_str)) {
             Some(near) => format!("did you mean {near}?"),
-            None if names.is_empty() => "there is none".to_owned(),
-            None => format!("there is {}", names.join(", ")),
+            None => {
+                format!("there is {there_is}; it lies beside the scenario, or in {system}/rosters of your data folder")
+            }
         };
         return Err(format!("there is no roster {}; {mend}", clean_text(&joining.roster)));
     };

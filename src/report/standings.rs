@@ -6,7 +6,7 @@ use super::harms;
 use crate::{
     battle::{Came, Line, Session},
     engine::Game,
-    view::{Id, SideMark},
+    view::{self, Id, SideMark},
 };
 
 /// What an army or a unit did in the battles so far.
@@ -73,9 +73,12 @@ impl Standings {
             let at = self.army(army(mark));
             self.armies[at].army.battles += 1;
             for unit in game.units().iter().filter_map(|id| game.unit(id)).filter(|unit| unit.side == side) {
-                let figures = game.figures(&unit.id).len();
-                let now = if unit.gone { 0 } else { figures };
-                let then = began.unit(&unit.id).map_or(figures, |unit| began.figures(&unit.id).len()).max(now);
+                let standing = view::Standing::of(&game.readings(&unit.id));
+                let now = if unit.gone { 0 } else { standing.in_play() };
+                let all = standing.in_play() + standing.out;
+                let then =
+                    began.unit(&unit.id).map_or(all, |unit| view::Standing::of(&began.readings(&unit.id)).in_play());
+                let (now, then) = (figures(now), figures(then.max(now)));
                 let (out, wounded) = done.get(&unit.id).copied().unwrap_or_default();
                 let record = Record { battles: 1, began: then, lost: then - now, out, wounded };
                 self.armies[at].unit(&unit.name).and(&record);
@@ -111,6 +114,11 @@ impl Record {
         self.out += more.out;
         self.wounded += more.wounded;
     }
+}
+
+/// A count of figures.
+fn figures(count: i64) -> usize {
+    usize::try_from(count).unwrap_or(0)
 }
 
 /// Enemies put out of play and wounded, by unit; harm to one's own side counts for nobody.

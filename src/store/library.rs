@@ -12,7 +12,10 @@ use include_dir::{Dir, include_dir};
 use etcetera::BaseStrategy;
 
 use super::{Notes, StoreError, disk};
-use crate::paper::{Fault, Library, book_id, book_path, nearest};
+use crate::{
+    paper::{Fault, Library, book_id, book_path, nearest, roster_path},
+    tree::glance,
+};
 
 static DATA: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/data");
 /// The same files, each as JSON.
@@ -112,10 +115,10 @@ fn read_own(library: &Library, path: &str, place: &Path) -> Result<String, Fault
     })
 }
 
-/// The library with the books that lie beside a file, for a scenario or a roster that names one of them; a book that
+/// The library with what lies beside a file and what the file may name: the books, and the rosters that a scenario names. What
 /// cannot be read is passed over.
-pub fn with_books_beside(library: &Library, file: &Path) -> Library {
-    let mut library = library.clone();
+pub fn with_beside(library: &Library, file: &Path) -> Library {
+    let mut library = with_rosters_beside(library.clone(), file);
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let Ok(entries) = fs::read_dir(folder).map(|entries| entries.flatten().take(MOST_BESIDE)) else { return library };
     let mut places: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(|place| place.is_file()).collect();
@@ -129,6 +132,34 @@ pub fn with_books_beside(library: &Library, file: &Path) -> Library {
         }
     }
     library
+}
+
+/// The library with those rosters that a scenario names and that lie beside it.
+fn with_rosters_beside(library: Library, scenario: &Path) -> Library {
+    #[derive(serde::Deserialize)]
+    struct Named {
+        system: String,
+        rosters: Vec<Joins>,
+    }
+    #[derive(serde::Deserialize)]
+    struct Joins {
+        roster: String,
+    }
+    let text = disk::read_text(scenario, LARGEST).ok();
+    let Some(named) = text.and_then(|text| glance::<Named>(&text)) else { return library };
+    named.rosters.iter().take(MOST_BESIDE).fold(library, |library, joins| {
+        let path = roster_path(&named.system, &joins.roster);
+        let name = path.rsplit('/').next().unwrap_or_default();
+        // A name with a folder in it is no name.
+        if !path.ends_with(&format!("/rosters/{name}")) {
+            return library;
+        }
+        let place = scenario.with_file_name(name);
+        match disk::read_text(&place, LARGEST) {
+            Ok(text) => library.with(&path, &text, &place.display().to_string()),
+            Err(_) => library,
+        }
+    })
 }
 
 /// The data files with those of the folder that somebody chose, which must be there; else with those of `muster/data` in

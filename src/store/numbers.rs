@@ -267,7 +267,8 @@ fn differing(one: &Library, other: &Library, system: &str) -> Vec<String> {
         files_of(one, system).into_iter().chain(files_of(other, system)).map(|it| it.0).collect();
     paths.sort_unstable();
     paths.dedup();
-    // A book that is nowhere else today counts as it lies with the battle.
-    paths.retain(|path| book_id(path).is_none() || (one.get(path).is_some() && other.get(path).is_some()));
+    // A book or a roster that is nowhere else today, as it lay beside its scenario, counts as it lies with the battle.
+    let lies_beside = |path: &str| book_id(path).is_some() || path.contains("/rosters/");
+    paths.retain(|path| !lies_beside(path) || (one.get(path).is_some() && other.get(path).is_some()));
     paths.into_iter().filter(|path| text(one, path) != text(other, path)).map(str::to_owned).collect()
 }

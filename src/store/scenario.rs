@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, path::Path};
 
 use serde_json::Value as Json;
 
-use super::{StoreError, library::with_books_beside, paper::read_paper, roster::read_roster};
+use super::{StoreError, library::with_beside, paper::read_paper, roster::read_roster};
 use crate::{
     engine::{Decision, Dice, Game, Ruling, Side, UnitEntry},
     paper::{Library, Scenario, System, nearest},
@@ -133,10 +133,10 @@ fn meet(library: &Library, words: &[&str]) -> Result<Box<dyn Game>, StoreError> 
     Ok(system.begin(&scenario.name, &text, library)?)
 }
 
-/// The library that a word is looked up in: a file may have its book beside it.
+/// The library that a word is looked up in: a file may have its book and its rosters beside it.
 pub fn library_for(library: &Library, word: &str) -> Library {
     let path = Path::new(word);
-    if path.is_file() { with_books_beside(library, path) } else { library.clone() }
+    if path.is_file() { with_beside(library, path) } else { library.clone() }
 }
 
 fn looks_like_a_file(word: &str) -> bool {

@@ -44,3 +44,37 @@ fn a_campaign_that_cannot_be_read_is_told_with_its_place() {
     let schema = home.muster(&["schema", "campaign"]).json();
     assert!(schema["properties"]["battles"].is_object());
 }
+
+/// Who lies on the table is lost as much as who left it, and the next battle takes the roster that lies beside its scenario.
+#[test]
+fn an_evening_follows_on_the_one_before_out_of_one_folder() {
+    let home = Home::with_battle();
+    home.write(
+        "ford.yaml",
+        "system: warband\nname: The Ford\nsides: [{ id: heroes, name: Heroes }, { id: dead, name: Dead }]\nunits:\n\
+         - { name: Ysolt, number: 1, side: heroes, troop: { profile: captain } }\n\
+         - { name: Wat, number: 2, side: heroes, troop: { profile: spearman } }\n\
+         - { name: Bones, number: 21, side: dead, troop: { profile: bone-warrior } }\n",
+    );
+    home.muster(&["new", "ford.yaml"]).done();
+    let orders = home.write("orders.yaml", "- ruling: { unit: wat, set: { w: 0, fate: killed } }\n");
+    home.muster(&["apply", "the-ford", &orders]).done();
+    home.muster(&["survivors", "the-ford", "--side", "heroes", "-o", "heroes.yaml"]).done();
+    let second = "system: warband\nname: The Barrow\nsides: [{ id: heroes, name: Heroes }, { id: dead, name: Dead }]\n\
+                  rosters: [{ roster: heroes.yaml, side: heroes }]\nunits:\n\
+                  - { name: Bones, number: 21, side: dead, troop: { profile: bone-warrior } }\n";
+    let file = home.write("barrow.yaml", second);
+    home.muster(&["check", &file]).done();
+    home.muster(&["new", "barrow.yaml"]).done();
+    let shown = home.muster(&["show", "the-barrow"]);
+    assert!(!shown.err.contains("today's differ"), "{}", shown.err);
+    let shown = shown.done();
+    assert!(shown.contains("Ysolt") && !shown.contains("Wat"), "{shown}");
+    // One that is nowhere is told with where it could lie.
+    let file = home.write("third.yaml", &second.replace("heroes.yaml", "nobody"));
+    home.muster(&["new", &file]).fails(3, &["there is no roster nobody", "beside the scenario, or in warband/rosters"]);
+    let file = home.write("war.yaml", "campaign: War\nbattles: [the-ford, the-barrow]\n");
+    let tree = home.muster(&["campaign", &file, "--json"]).json();
+    let army = tree["armies"].as_array().unwrap().iter().find(|army| army["name"] == "Heroes").unwrap();
+    assert_eq!((&army["battles"], &army["began"], &army["lost"]), (&2.into(), &3.into(), &1.into()), "{tree:#}");
+}

@@ -10,7 +10,7 @@ use crate::{
     cli::{campaign, settings},
     paper::{self, BOOK, BUILT_IN, Fault, FileKind, Library, System, book_path},
     rules::{book, named, system, systems},
-    store::{Place, StoreError, library::with_books_beside, read_head, read_text},
+    store::{Place, StoreError, library::with_beside, read_head, read_text},
     tree::Yaml,
 };
 
@@ -38,8 +38,8 @@ pub fn check(path: &Path, library: &Library) -> Result<Checked, Failure> {
     }
     let text = read_text(path, LARGEST)?;
     let name = path.display().to_string();
-    // A book may lie beside what names it.
-    let library = &with_books_beside(library, path);
+    // A book or a roster may lie beside what names it.
+    let library = &with_beside(library, path);
     if let Some(id) = book_of(path, &text) {
         return Ok(of_book(&id, path, &text, library));
     }
