@@ -241,7 +241,11 @@ impl Field {
             (Kind::Units(_), Value::List(ids)) => {
                 ids.iter().map(|id| unit(&id.to_string())).collect::<Vec<_>>().join(",")
             }
-            (Kind::Counts(_), Value::Map(counts)) => {
+            // In the order in which they are asked for, so that what was typed last is put right last.
+            (Kind::Counts(among), Value::Map(counts)) => {
+                let place = |id: &str| among.iter().position(|known| known.as_str() == id).unwrap_or(among.len());
+                let mut counts: Vec<_> = counts.iter().collect();
+                counts.sort_by_key(|(id, _)| place(id));
                 counts.iter().map(|(id, count)| format!("{}:{count}", unit(id))).collect::<Vec<_>>().join(",")
             }
             _ => value.typed(),

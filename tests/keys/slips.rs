@@ -417,6 +417,11 @@ fn counts_read_in_the_order_in_which_they_are_typed_so_that_backspace_erases_the
     assert!(player.picture().contains("R31: the shares add up to 99"), "{}", player.picture());
     player.press("<Backspace>");
     assert!(player.picture().contains("shares 23:9,21:9_ (Red Axes: 9, Heath Raiders: 9)"), "{}", player.picture());
+    // Also where the next question led back to them.
+    player.press("<Backspace>1<Enter>");
+    assert!(player.picture().contains("range to Red Axes _"), "{}", player.picture());
+    player.press("<Backspace>");
+    assert!(player.picture().contains("shares 23:9,21:1_"), "{}", player.picture());
 }
 
 #[test]
