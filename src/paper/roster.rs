@@ -149,7 +149,9 @@ pub(super) fn joining<R: Paper>(
         let mend = match nearest(&joining.roster, names.iter().map(String::as_str)) {
             Some(near) => format!("did you mean {near}?"),
             None => {
-                format!("there is {there_is}; it lies beside the scenario, or in {system}/rosters of your data folder")
+                let own =
+                    format!("one of your own lies beside the scenario, or in {system}/rosters of your data folder");
+                format!("there is {there_is}; {own}")
             }
         };
         return Err(format!("there is no roster {}; {mend}", clean_text(&joining.roster)));
