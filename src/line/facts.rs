@@ -57,7 +57,7 @@ impl Talk<'_> {
             // A fact by its name waits for its field.
             let said = self.words.iter().position(|word| !word.contains('='));
             let text = match said.and_then(|at| self.words.remove(at)) {
-                Some(word) => word,
+                Some(word) => self.whole(&field, word),
                 None => {
                     title.take().map_or(Ok(()), |title| self.say(&title))?;
                     let prompt = self.field(&field, form_text(self.talk.form(), &field));
@@ -95,6 +95,20 @@ impl Talk<'_> {
             }
         }
         Ok(())
+    }
+
+    /// A word with those behind it that go on with the name of one choice: "fire storm".
+    fn whole(&mut self, field: &Field, mut word: String) -> String {
+        let Kind::Choice(rows) = &field.kind else { return word };
+        while let Some(next) = self.words.front() {
+            let longer = format!("{word} {next}").to_lowercase();
+            if !rows.iter().any(|(_, label)| label.to_lowercase().starts_with(&longer)) {
+                break;
+            }
+            word = longer;
+            self.words.pop_front();
+        }
+        word
     }
 
     /// Facts given by their names, as `range=14`, go where they belong as soon as the form has them.

@@ -663,6 +663,16 @@ fn an_order_that_leaves_nothing_to_ask_is_told_once() {
     says(&told, &["Deacon Rush moves.", "how far (", "Deacon Rush moves 3\"."]);
 }
 
+/// As on the screen: the second word of a choice is not the next fact.
+#[test]
+fn a_choice_of_several_words_is_read_whole() {
+    let home = Home::new();
+    home.muster(&["new", "stag-bridge", "--dice", "table", "--seed", "7"]).done();
+    let input = "correct 2 i 10 because he is quick\nn\nn\n2k fire storm 2\ndrop\nq\n";
+    let told = Told::of(home.command().args(["line", "stag-bridge"]).write_stdin(input)).done();
+    says(&told, &["Mirel casts fire storm", "2 dice"]);
+}
+
 #[test]
 fn a_word_too_many_may_have_been_meant_for_a_fact_and_nothing_is_done_before_it_was_read() {
     let home = Home::new();
