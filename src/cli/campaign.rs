@@ -134,14 +134,17 @@ impl Campaign {
             .collect();
         table(&[Align::Left; 3], &rows, out)?;
         let leans = [Align::Left, Align::Right, Align::Right, Align::Right, Align::Right, Align::Right];
+        // No column says that nobody was wounded where nobody counted.
+        let columns = if standings.counts_wounded { leans.len() } else { leans.len() - 1 };
         for army in &standings.armies {
             let now = roster(&army.name).map_or(String::new(), |roster| format!("; now {}", roster.in_words()));
             writeln!(out, "\n{}{now}", army.name)?;
             let heads = ["", "battles", "began", "lost", "put out", "wounded"].map(str::to_owned).to_vec();
             let units = army.units.iter().map(|(name, record)| row(&format!("  {name}"), record));
-            let rows: Vec<Vec<String>> =
+            let mut rows: Vec<Vec<String>> =
                 std::iter::once(heads).chain(units).chain([row("  all", &army.army)]).collect();
-            table(&leans, &rows, out)?;
+            rows.iter_mut().for_each(|row| row.truncate(columns));
+            table(&leans[..columns], &rows, out)?;
         }
         Ok(())
     }

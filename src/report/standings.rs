@@ -6,7 +6,7 @@ use super::harms;
 use crate::{
     battle::{Came, Line, Session},
     engine::Game,
-    view::{self, Id, SideMark},
+    view::{self, Gauge, Id, SideMark},
 };
 
 /// What an army or a unit did in the battles so far.
@@ -53,6 +53,8 @@ pub struct Standings {
     pub battles: Vec<Fought>,
     /// The armies, in the order of their first battle.
     pub armies: Vec<Standing>,
+    /// Whether wounded figures are counted in any of the battles: where a wound is a number of one figure they are not.
+    pub counts_wounded: bool,
 }
 
 impl Standings {
@@ -73,7 +75,9 @@ impl Standings {
             let at = self.army(army(mark));
             self.armies[at].army.battles += 1;
             for unit in game.units().iter().filter_map(|id| game.unit(id)).filter(|unit| unit.side == side) {
-                let standing = view::Standing::of(&game.readings(&unit.id));
+                let readings = game.readings(&unit.id);
+                self.counts_wounded |= readings.iter().any(|reading| reading.gauge == Gauge::Wounded);
+                let standing = view::Standing::of(&readings);
                 let now = if unit.gone { 0 } else { standing.in_play() };
                 let all = standing.in_play() + standing.out;
                 let then =

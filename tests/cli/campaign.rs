@@ -18,6 +18,8 @@ fn the_standings_tell_battles_losses_and_what_each_unit_did() {
     let told = home.muster(&["campaign", &file]).done();
     assert!(told.starts_with("The war for the ford: 2 battles\n  Harrow Ford  opend6  goes on: turn 1,"), "{told}");
     assert!(told.contains("\nThe northern host; now 6 squads, "), "{told}");
+    let heads = |told: &str| told.lines().find(|line| line.contains("battles  began")).map(str::to_owned);
+    assert!(heads(&told).is_some_and(|heads| heads.ends_with("wounded")), "{told}");
     // Line 2: the goblins put a militiaman out; that falls when the phase ends.
     let tree = home.muster(&["campaign", &file, "--json"]).json();
     let unit = |army: usize, name: &str| {
@@ -27,6 +29,17 @@ fn the_standings_tell_battles_losses_and_what_each_unit_did() {
     let (bows, militia) = (unit(1, "Goblin Bows"), unit(0, "Harrow Militia"));
     assert_eq!((&bows["battles"], &militia["battles"]), (&2.into(), &2.into()), "{tree:#}");
     assert_eq!((&tree["armies"][0]["lost"], &militia["lost"], &bows["out"]), (&1.into(), &1.into(), &1.into()));
+}
+
+/// A wound of one figure is a number of it, counted nowhere.
+#[test]
+fn where_nobody_is_counted_as_wounded_no_column_says_so() {
+    let home = Home::new();
+    home.muster(&["new", "stag-bridge"]).done();
+    let battle = "the-stag-at-the-bridge";
+    let file = home.write("war.yaml", &format!("campaign: The war\nbattles: [{battle}]\n"));
+    let told = home.muster(&["campaign", &file]).done();
+    assert!(told.contains("put out\n") && !told.contains("wounded"), "{told}");
 }
 
 #[test]
