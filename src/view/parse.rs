@@ -209,11 +209,9 @@ fn classes(rows: &[(String, String, i64)], text: &str) -> Result<Value, String> 
             words.next_if_eq(&more);
         }
         let Some((id, label, most)) = row else {
-            let known: Vec<&str> = rows.iter().map(|(_, label, _)| label.as_str()).collect();
-            let known = super::series(&known);
             return Err(match name {
-                "" => format!("{count} of what? The words are {known}"),
-                _ => format!("nothing here is called {name:?}; the words are {known}"),
+                "" => format!("{count} of what? The words are {}", class_names(rows)),
+                _ => no_class(rows, name),
             });
         };
         let count = if count.is_empty() { *most } else { count.parse().map_err(|_| format!("{word} is no count"))? };
@@ -223,6 +221,15 @@ fn classes(rows: &[(String, String, i64)], text: &str) -> Result<Value, String> 
         map.insert(id.clone(), Value::Int(count));
     }
     Ok(Value::Map(map))
+}
+
+/// That a word is the name of no class.
+pub fn no_class(rows: &[(String, String, i64)], name: &str) -> String {
+    format!("nothing here is called {name:?}; the words are {}", class_names(rows))
+}
+
+fn class_names(rows: &[(String, String, i64)]) -> String {
+    super::series(&rows.iter().map(|(_, label, _)| label.as_str()).collect::<Vec<_>>())
 }
 
 /// Reads `4:3` (how many stand on each side) or `1-2,3-2` (figure against figure).

@@ -307,6 +307,18 @@ fn a_letter_that_a_field_cannot_hold_is_refused_at_the_key() {
     assert!(player.picture().contains("range: x is no part of a number"), "{}", player.picture());
 }
 
+#[test]
+fn a_letter_that_begins_no_class_is_refused_at_the_key() {
+    let mut player = ranged();
+    let picture = player.press("<Home>f21<Space>14<Space>4k").picture();
+    let why = "cover: nothing here is called \"k\"; the words are open, light cover, medium cover";
+    assert!(picture.contains(why) && picture.contains("cover 4_"), "{picture}");
+    let picture = player.press("l,4n").picture();
+    assert!(picture.contains("cover 4l,4n_ (4 open, 4 light cover)"), "{picture}");
+    // What commands a form does so with a class begun, too.
+    assert!(player.press("X").picture().contains("Dropped"), "{}", player.picture());
+}
+
 /// Somebody who types fast reads the dice, not the screen.
 #[test]
 fn a_digit_among_faces_that_is_none_is_told_until_it_was_seen_and_enter_asks_once() {

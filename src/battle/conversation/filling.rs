@@ -1,6 +1,6 @@
 //! A form being filled in: a line of typed text a field, checked as it is typed. It knows no order and no battle.
 
-use crate::view::{Facts, Field, Find, Form, Id, Kind, Value, choice_of, no_choice};
+use crate::view::{Facts, Field, Find, Form, Id, Kind, Value, choice_of, no_choice, no_class};
 
 /// Longest text of a field, in bytes.
 const LONGEST: usize = 500;
@@ -66,7 +66,7 @@ impl Filling {
         match self.kind() {
             Some(Kind::Text) => true,
             Some(Kind::Choice(_)) => letter.is_alphabetic() && !letter.is_uppercase(),
-            Some(Kind::Classes(_)) => letter.is_alphabetic() && begun(),
+            Some(Kind::Classes(_)) => letter.is_alphabetic() && !letter.is_uppercase() && begun(),
             Some(Kind::Unit(among) | Kind::Units(among) | Kind::Counts(among)) => {
                 letter.is_alphabetic() && begun() && self.names(among, letter)
             }
@@ -332,6 +332,13 @@ impl Filling {
                 let word = format!("{}{letter}", self.typed_here());
                 let begins = choice_of(rows, &word).is_some() || self.begins_another(letter) || word == "-";
                 return (!begins).then(|| no_choice(rows, word.trim()));
+            }
+            Kind::Classes(rows) => {
+                let typed = self.typed_here().to_lowercase();
+                let word = typed.rsplit(|letter: char| !letter.is_alphabetic()).next().unwrap_or_default();
+                let word = format!("{word}{}", letter.to_ascii_lowercase());
+                let begins = rows.iter().any(|(id, label, _)| id.starts_with(&word) || label.starts_with(&word));
+                return (letter.is_alphabetic() && !begins).then(|| no_class(rows, &word));
             }
             Kind::Unit(among) | Kind::Units(among) => {
                 (is_of_numbers(letter) || letter.is_alphabetic() && self.names(among, letter), "no part of a number")
