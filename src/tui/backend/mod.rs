@@ -4,6 +4,7 @@
 mod painter;
 mod pen;
 mod picture;
+mod standing;
 #[cfg(test)]
 mod tests;
 
@@ -15,8 +16,11 @@ use ratatui::{
     layout::{Position, Size},
 };
 
-pub use self::painter::Painter;
 use self::{painter::Cells, pen::Pen, picture::Picture};
+pub use self::{
+    painter::Painter,
+    standing::{Moment, cells_of, clear, leave, let_stand},
+};
 use super::Colours;
 
 /// Tells the terminal to hold its picture until the frame is whole (DECSET 2026).
@@ -132,6 +136,7 @@ impl<W: Write> Backend for FrameBackend<W> {
     /// Makes all of the screen bare, whatever part is named: it is always drawn as a whole.
     fn clear_region(&mut self, _: ClearType) -> io::Result<()> {
         self.picture = Picture::bare(self.size);
+        self.cells.borrow_mut().fill(Cell::EMPTY);
         self.pen().erase_all();
         Ok(())
     }

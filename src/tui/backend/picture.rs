@@ -2,12 +2,15 @@
 //! pen write those that look otherwise.
 
 use ratatui::{
-    buffer::{Cell, CellWidth},
+    buffer::{Cell, CellDiffOption, CellWidth},
     layout::{Position, Size},
     style::{Color, Modifier},
 };
 
-use super::pen::{ON_BLANKS, Pen};
+use super::{
+    pen::{ON_BLANKS, Pen},
+    standing::{as_before, strip},
+};
 use crate::{tui::Colours, view::printable};
 
 /// Bare cells at the end of a row that are erased rather than written.
@@ -41,7 +44,7 @@ impl Picture {
         }
     }
 
-    /// Takes a frame of its size, and leaves it bare for the next.
+    /// Takes a frame of its size, and leaves it bare for the next, but for the marks of what stands.
     pub fn take(&mut self, frame: &mut [Cell], colours: Colours) {
         let (frame, beyond) = frame.split_at_mut(self.cells.len().min(frame.len()));
         beyond.fill(Cell::EMPTY);
@@ -59,7 +62,7 @@ impl Picture {
                 (at + 1..covered).for_each(|under| {
                     seen.set(under, &now[under], colours);
                 });
-                now[at] = Cell::EMPTY;
+                strip(&mut now[at]);
                 from = at + 1;
             }
         }
@@ -89,13 +92,18 @@ struct Drawn {
     fg: Color,
     bg: Color,
     modifier: Modifier,
+    /// Whether it is bare.
+    bare: bool,
 }
 
 impl Drawn {
-    const BLANK: Drawn = Drawn { letter: Some(' '), fg: Color::Reset, bg: Color::Reset, modifier: Modifier::empty() };
+    const BLANK: Drawn =
+        Drawn { letter: Some(' '), fg: Color::Reset, bg: Color::Reset, modifier: Modifier::empty(), bare: true };
 
     fn of(cell: &Cell) -> Drawn {
-        Drawn { letter: letter(cell.symbol()), fg: cell.fg, bg: cell.bg, modifier: cell.modifier }
+        let letter = letter(cell.symbol());
+        let drawn = Drawn { letter, fg: cell.fg, bg: cell.bg, modifier: cell.modifier, bare: true };
+        Drawn { bare: drawn == Drawn::BLANK, ..drawn }
     }
 
     /// Whether a cell is drawn as this one was, for certain: what is more than a letter is always looked at again.
@@ -113,13 +121,23 @@ impl Drawn {
 /// frame go through here and no further, once, while they are at hand: it is kept apart, so that nothing else is done for them.
 #[inline(never)]
 fn pass_same(drawn: &[Drawn], now: &mut [Cell]) -> Option<usize> {
-    for (at, (was, cell)) in drawn.iter().zip(now).enumerate() {
+    let mut at = 0;
+    while let (Some(was), Some(cell)) = (drawn.get(at), now.get_mut(at)) {
+        if cell.diff_option != CellDiffOption::None {
+            let before = as_before(&mut now[at..]);
+            if before > 0 {
+                at += before;
+                continue;
+            }
+        }
+        let cell = &mut now[at];
         if !was.is(cell) {
             return Some(at);
         }
-        if *was != Drawn::BLANK {
-            *cell = Cell::EMPTY;
+        if !was.bare {
+            strip(cell);
         }
+        at += 1;
     }
     None
 }
@@ -150,7 +168,7 @@ impl SeenRow<'_> {
             let (fg, bg, modifier) = look(cell, *now != b' ', colours);
             let (same, seen) = (was == now, &mut self.cells[at]);
             if !same {
-                *seen = cell.clone();
+                *seen = unmarked(cell);
             }
             if !same || seen.fg != fg || seen.bg != bg || seen.modifier != modifier {
                 (seen.fg, seen.bg, seen.modifier) = (fg, bg, modifier);
@@ -234,11 +252,18 @@ fn write_row(row: &[Cell], stale: &[bool], y: u16, pen: &mut Pen) {
 /// nothing raw reaches the terminal.
 fn seen(cell: &Cell, room: usize, colours: Colours) -> Cell {
     let mut seen = match *cell.symbol().as_bytes() {
-        [b' '..=b'~'] => cell.clone(),
+        [b' '..=b'~'] => unmarked(cell),
         _ => cleaned(cell, room),
     };
     (seen.fg, seen.bg, seen.modifier) = look(cell, seen.symbol() != " ", colours);
     seen
+}
+
+/// A cell without its mark.
+fn unmarked(cell: &Cell) -> Cell {
+    let mut cell = cell.clone();
+    cell.diff_option = CellDiffOption::None;
+    cell
 }
 
 /// How a cell looks on a terminal with so many colours; of a blank only what is under it shows.

@@ -1,10 +1,11 @@
 //! The help: the keys that work on the screen below, out of the table that also binds them.
 
-use ratatui::{Frame, layout::Rect, widgets::Clear};
+use ratatui::{Frame, layout::Rect};
 
 use crate::{
     tui::{
         Ctx, Effect, Key, Layer,
+        backend::clear,
         keys::{self, Binding, Command, Context},
         widgets::{Hint, cut, footer, page, popup, width},
     },
@@ -63,7 +64,7 @@ impl Layer for Keys {
             "Keys".to_owned()
         };
         let foot = Rect { y: area.bottom().saturating_sub(1), height: area.height.min(1), ..area };
-        frame.render_widget(Clear, foot);
+        clear(frame.buffer_mut(), foot);
         let inner =
             popup(Rect { height: area.height - foot.height, ..area }, frame.buffer_mut(), &title, WIDE, tall, theme);
         let picture = frame.buffer_mut();

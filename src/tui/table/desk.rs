@@ -3,7 +3,11 @@
 
 use std::cell::Cell;
 
-use super::{past::Past, seen::Seen, sort::Sort};
+use super::{
+    past::Past,
+    seen::{Seen, StillParts},
+    sort::Sort,
+};
 use crate::{
     battle::{Conversation, Deed, Keep, Line, Said},
     engine::Game,
@@ -41,6 +45,7 @@ pub(super) struct Desk {
     pub survey: Option<Survey>,
     /// What drawing needs, worked out once.
     pub seen: Seen,
+    pub still: StillParts,
     /// Rows of the roster in the last drawing: how far a page reaches.
     pub page: Cell<usize>,
     /// How the screen looks.
@@ -73,6 +78,7 @@ impl Desk {
             recap: None,
             survey: None,
             seen: Seen::default(),
+            still: StillParts::default(),
             page: Cell::new(10),
             look: Cell::new(Look::default()),
             hears: Cell::new(Context::Roster),

@@ -1,7 +1,7 @@
 //! What drawing needs of the battle more than once: worked out once as long as the state stands, however many keys move
 //! about in it.
 
-use std::{cell::Cell, collections::BTreeMap, rc::Rc};
+use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
 
 use super::{
     desk::Desk,
@@ -11,7 +11,6 @@ use super::{
 };
 use crate::{
     battle::{Army, Came, CardLine, Line, Outlook, Summary, armies, card, ended, find, phases},
-    tui::widgets::Still,
     view::{Id, Offer},
 };
 
@@ -21,6 +20,8 @@ const LINES: usize = 16;
 const CARDS: usize = 12;
 /// Sheets that are at hand.
 const SHEETS: usize = 32;
+/// Units, alone or together, of which it is at hand what they may do.
+const ACTS: usize = 32;
 
 impl Desk {
     /// What the state that shows offers.
@@ -86,7 +87,21 @@ impl Desk {
 
     /// What the chosen units may do, then what the table may.
     pub(super) fn offered(&self) -> impl Iterator<Item = &Offer> {
-        self.seen.own.get_or_init(|| self.game().offers(&self.talk.chosen())).iter().chain(&self.seen().offers)
+        self.seen.own.get_or_init(|| self.own_offers()).iter().chain(&self.seen().offers)
+    }
+
+    fn own_offers(&self) -> Rc<Vec<Offer>> {
+        let chosen = self.talk.chosen();
+        let mut acts = self.seen.acts.borrow_mut();
+        if let Some(offers) = acts.get(&chosen) {
+            return offers.clone();
+        }
+        if acts.len() == ACTS {
+            acts.clear();
+        }
+        let offers = Rc::new(self.game().offers(&chosen));
+        acts.insert(chosen, offers.clone());
+        offers
     }
 
     /// The sheet of the unit under the cursor.
@@ -100,7 +115,7 @@ impl Desk {
             sheets.clear();
         }
         let sheet = self.game().sheet(here)?;
-        let seen = Rc::new(SeenSheet { sheet, picture: Still::default(), whole: Cell::new(false) });
+        let seen = Rc::new(SeenSheet { sheet, told: RefCell::default() });
         sheets.insert(here.clone(), seen.clone());
         Some(seen)
     }

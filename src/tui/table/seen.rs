@@ -1,15 +1,22 @@
 //! What drawing needs of the battle more than once, as far as it is worked out; `seeing` works it out.
 
 use std::{
-    cell::{Cell, OnceCell, RefCell},
+    cell::{OnceCell, RefCell},
     collections::BTreeMap,
     rc::Rc,
 };
 
-use super::plan::{Plan, Room};
+use super::{
+    draw::{Row, Titled},
+    plan::{Plan, Room},
+};
 use crate::{
     battle::{Army, CardLine, Line, Outlook, Summary, Word},
-    tui::{Look, keys::Context, widgets::Still},
+    tui::{
+        Look,
+        keys::Context,
+        widgets::{Hint, Still, StillRows},
+    },
     view::{Id, Offer, Sheet},
 };
 
@@ -20,7 +27,10 @@ pub(super) struct Seen {
     pub armies: OnceCell<Vec<Army>>,
     pub due: OnceCell<BTreeMap<Id, String>>,
     pub shown: OnceCell<Shown>,
-    pub own: OnceCell<Vec<Offer>>,
+    /// What the units in hand may do.
+    pub own: OnceCell<Rc<Vec<Offer>>>,
+    /// What those may do that were in hand.
+    pub acts: RefCell<BTreeMap<Vec<Id>, Rc<Vec<Offer>>>>,
     /// The sheets of the units that were under the cursor.
     pub sheets: RefCell<BTreeMap<Id, Rc<SeenSheet>>>,
     pub last: OnceCell<Vec<Line>>,
@@ -39,10 +49,20 @@ pub(super) struct Seen {
 /// The sheet of a unit.
 pub(super) struct SeenSheet {
     pub sheet: Sheet,
-    /// As it was painted, with where the keys went that it names.
-    pub picture: Still<(Look, Context)>,
-    /// Whether it stands there whole.
-    pub whole: Cell<bool>,
+    /// What is told of it beside the roster, and whether that is all.
+    pub told: RefCell<Option<ToldBeside>>,
+}
+
+/// With where the keys went that it names, and its width and height.
+pub(super) type ToldBeside = ((Context, usize, usize), bool, Rc<Vec<Titled>>);
+
+/// The parts of the screen that are left row by row as they were.
+#[derive(Default)]
+pub(super) struct StillParts {
+    pub desk: StillRows<Titled>,
+    pub sheet: StillRows<Titled>,
+    pub dues: StillRows<Row>,
+    pub foot: StillRows<Vec<Hint>>,
 }
 
 /// What tells one state from another: entries of the journal, the line from which on they are told, the older state that is

@@ -15,5 +15,5 @@ pub use input::TextInput;
 pub use lines::{cut, pad, put, squeeze, styled, tail, width, wrap};
 pub use popup::popup;
 pub use rule::rule;
-pub use still::Still;
+pub use still::{Still, StillRows};
 pub use table::{Table, page, step};

@@ -3,11 +3,11 @@
 use ratatui::{
     buffer::Buffer,
     layout::Rect,
-    widgets::{Block, BorderType, Clear, Padding, Widget},
+    widgets::{Block, BorderType, Padding, Widget},
 };
 
 use super::cut;
-use crate::tui::theme::Theme;
+use crate::tui::{backend::clear, theme::Theme};
 
 /// Draws an empty box for content of this size, as far as there is room, and gives the place for the content.
 pub fn popup(area: Rect, picture: &mut Buffer, title: &str, wide: u16, tall: u16, theme: &Theme) -> Rect {
@@ -19,7 +19,7 @@ pub fn popup(area: Rect, picture: &mut Buffer, title: &str, wide: u16, tall: u16
         width: outer_wide,
         height: outer_tall,
     };
-    Clear.render(outer, picture);
+    clear(picture, outer);
     picture.set_style(outer, theme.base);
     let title = cut(title, usize::from(outer_wide.saturating_sub(6)));
     let block = Block::bordered()

@@ -1,7 +1,6 @@
-//! A part of the picture that stands as long as what it shows: painted once, and copied into the frames after it. It hangs on
-//! what it was made of, and goes with it.
+//! Parts of the picture that stand as long as what they show: left as they were in the last frame where they can be.
 
-use std::cell::RefCell;
+use std::{cell::RefCell, rc::Rc};
 
 use ratatui::{
     Frame,
@@ -9,7 +8,13 @@ use ratatui::{
     layout::Rect,
 };
 
-/// A part of the picture. `K` is what else it depends on than on what it hangs on.
+use crate::tui::{
+    Look,
+    backend::{Moment, cells_of, leave, let_stand},
+};
+
+/// A part that is painted once, and copied where it cannot be left. It hangs on what it was made of, and goes with it. `K` is
+/// what else it depends on.
 pub struct Still<K>(RefCell<Option<Painted<K>>>);
 
 /// How it was painted last.
@@ -20,6 +25,8 @@ struct Painted<K> {
     /// What of that it took, and its rows as far as they are not bare.
     took: Rect,
     rows: Vec<Vec<Cell>>,
+    /// When it stood there last.
+    last: Moment,
 }
 
 impl<K> Default for Still<K> {
@@ -29,34 +36,182 @@ impl<K> Default for Still<K> {
 }
 
 impl<K: PartialEq> Still<K> {
-    /// Draws it into a bare place; `paint` does so anew, and gives what of the place it took. So does this.
-    pub fn draw(&self, frame: &mut Frame, area: Rect, of: K, paint: impl FnOnce(&mut Frame) -> Rect) -> Rect {
-        let mut last = self.0.borrow_mut();
-        let place = area.intersection(frame.area());
-        if let Some(last) = last.as_ref().filter(|last| last.of == of && last.place == place) {
-            for (place, row) in last.took.rows().zip(&last.rows) {
-                cells(frame.buffer_mut(), Rect { width: row.len() as u16, ..place }).clone_from_slice(row);
+    /// Draws it into a bare place; `paint` does so anew, and gives what of the place it took. So does this. Who draws over it
+    /// clears that first, or says in which rows: `under` something.
+    pub fn draw(
+        &self,
+        frame: &mut Frame,
+        area: Rect,
+        of: K,
+        under: &[u16],
+        paint: impl FnOnce(&mut Frame) -> Rect,
+    ) -> Rect {
+        let mut painted = self.0.borrow_mut();
+        let (place, now) = (area.intersection(frame.area()), Moment::of(frame));
+        let is_under = |row: Rect| under.contains(&row.y);
+        if let Some(painted) = painted.as_mut().filter(|painted| painted.of == of && painted.place == place) {
+            let stood = now.follows(painted.last);
+            for (row, cells) in painted.took.rows().zip(&painted.rows) {
+                let drawn = cells_of(frame.buffer_mut(), row);
+                if !stood || is_under(row) || !leave(drawn) {
+                    drawn[..cells.len()].clone_from_slice(cells);
+                    let_stand(drawn, !is_under(row));
+                }
             }
-            return last.took;
+            painted.last = now;
+            return painted.took;
         }
+        place.rows().for_each(|row| let_stand(cells_of(frame.buffer_mut(), row), false));
         let bare = frame.buffer_mut().cell(place.as_position()).cloned();
         let took = paint(frame).intersection(place);
-        let row = |place| {
-            let row = cells(frame.buffer_mut(), place);
-            let end = row.iter().rposition(|cell| Some(cell) != bare.as_ref()).map_or(0, |last| last + 1);
-            row[..end].to_vec()
+        let copy = |row: Rect| {
+            let drawn = cells_of(frame.buffer_mut(), row);
+            let end = drawn.iter().rposition(|cell| Some(cell) != bare.as_ref()).map_or(0, |last| last + 1);
+            let cells = drawn[..end].to_vec();
+            let_stand(drawn, !is_under(row));
+            cells
         };
-        let rows = took.rows().map(row).collect();
-        *last = Some(Painted { of, place, took, rows });
+        let rows = took.rows().map(copy).collect();
+        *painted = Some(Painted { of, place, took, rows, last: now });
         took
     }
 }
 
-/// The cells of a row.
-fn cells(picture: &mut Buffer, row: Rect) -> &mut [Cell] {
-    if row.is_empty() {
-        return &mut [];
+/// Rows one under the other, each of which is painted where another one stood.
+pub struct StillRows<T>(RefCell<Option<Shown<T>>>);
+
+/// The rows that stood there last.
+struct Shown<T> {
+    look: Look,
+    place: Rect,
+    rows: Rc<Vec<T>>,
+    last: Moment,
+}
+
+impl<T> Default for StillRows<T> {
+    fn default() -> StillRows<T> {
+        StillRows(RefCell::new(None))
     }
-    let at = picture.index_of(row.x, row.y);
-    &mut picture.content[at..at + usize::from(row.width)]
+}
+
+impl<T: PartialEq> StillRows<T> {
+    /// Draws as many as there is room for into a bare place; `paint` does so with one. Who draws over them clears that first.
+    pub fn draw(
+        &self,
+        frame: &mut Frame,
+        area: Rect,
+        look: &Look,
+        rows: Rc<Vec<T>>,
+        paint: impl Fn(&mut Buffer, Rect, &T),
+    ) {
+        let mut shown = self.0.borrow_mut();
+        let (place, now) = (area.intersection(frame.area()), Moment::of(frame));
+        let stood =
+            shown.as_ref().filter(|shown| shown.place == place && shown.look == *look && now.follows(shown.last));
+        for (at, row) in place.rows().enumerate() {
+            let stands = stood.is_some_and(|shown| shown.rows.get(at) == rows.get(at));
+            if stands && leave(cells_of(frame.buffer_mut(), row)) {
+                continue;
+            }
+            if let Some(one) = rows.get(at) {
+                paint(frame.buffer_mut(), row, one);
+            }
+            let_stand(cells_of(frame.buffer_mut(), row), true);
+        }
+        *shown = Some(Shown { look: *look, place, rows, last: now });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use ratatui::style::{Color, Style};
+
+    use super::*;
+    use crate::tui::{FrameBackend, Painter, backend::clear, widgets::put};
+
+    const WIDE: u16 = 12;
+    const TALL: u16 = 5;
+
+    /// What two parts side by side show, whether there is a colour below all, and what lies over it.
+    #[derive(Debug, Clone)]
+    struct Scene {
+        left: Vec<&'static str>,
+        right: &'static str,
+        /// A row of the part at the right in which something is drawn over it.
+        marked: Option<u16>,
+        dyed: bool,
+        over: Option<Rect>,
+    }
+
+    #[derive(Default)]
+    struct Parts {
+        left: StillRows<&'static str>,
+        right: Still<(&'static str, bool)>,
+    }
+
+    impl Parts {
+        fn draw(&self, frame: &mut Frame, scene: &Scene) {
+            if scene.dyed {
+                let all = frame.area();
+                frame.buffer_mut().set_style(all, Style::new().bg(Color::Blue));
+            }
+            let left = Rect::new(0, 0, 6, TALL);
+            // What lies below all is a matter of the look.
+            let look = Look { hints: scene.dyed, ..Look::default() };
+            self.left.draw(frame, left, &look, Rc::new(scene.left.clone()), |picture, row, text| {
+                put(picture, row.x, row.y, text, 6, Style::new());
+            });
+            let right = Rect::new(6, 0, 6, TALL);
+            let marked: Vec<u16> = scene.marked.into_iter().collect();
+            self.right.draw(frame, right, (scene.right, scene.dyed), &marked, |frame| {
+                (0..TALL - 1).for_each(|y| {
+                    put(frame.buffer_mut(), 7, y, scene.right, 5, Style::new());
+                });
+                right
+            });
+            for y in marked {
+                put(frame.buffer_mut(), 6, y, "*", 1, Style::new());
+            }
+            if let Some(over) = scene.over {
+                clear(frame.buffer_mut(), over);
+                put(frame.buffer_mut(), over.x, over.y, "over it", over.width.into(), Style::new());
+            }
+        }
+    }
+
+    fn scene() -> impl Strategy<Value = Scene> {
+        let word = || proptest::sample::select(vec!["", "hold", "walk", "漢 run", "a 漢"]);
+        let over = (0..WIDE, 0..TALL, 1..WIDE, 1..TALL)
+            .prop_map(|(x, y, wide, tall)| Rect::new(x, y, wide, tall).intersection(Rect::new(0, 0, WIDE, TALL)));
+        let marked = proptest::option::weighted(0.3, 0..TALL);
+        let (dyed, over) = (proptest::bool::weighted(0.2), proptest::option::weighted(0.3, over));
+        (proptest::collection::vec(word(), 0..7), word(), marked, dyed, over)
+            .prop_map(|(left, right, marked, dyed, over)| Scene { left, right, marked, dyed, over })
+    }
+
+    proptest! {
+        #[test]
+        fn parts_show_what_they_would_if_drawn_anew(scenes in proptest::collection::vec((scene(), 1..4_usize), 1..8)) {
+            let [mut stays, mut anew] = [(); 2].map(|()| {
+                let painter = Painter::new(FrameBackend::new(Vec::new(), WIDE, TALL)).unwrap();
+                (painter, Parts::default())
+            });
+            for scene in scenes.into_iter().flat_map(|(scene, often)| vec![scene; often]) {
+                anew.0.repaint().unwrap();
+                let shown = [&mut stays, &mut anew].map(|(painter, parts)| {
+                    painter.draw(|frame| parts.draw(frame, &scene)).unwrap();
+                    let mut terminal = vt100::Parser::new(TALL.try_into().unwrap(), WIDE.try_into().unwrap(), 0);
+                    terminal.process(painter.backend().out());
+                    let cells = (0..TALL).flat_map(|y| (0..WIDE).map(move |x| (y, x)));
+                    let look = |(y, x)| {
+                        let cell = terminal.screen().cell(y, x).unwrap();
+                        (if cell.has_contents() { cell.contents() } else { " " }.to_owned(), cell.bgcolor())
+                    };
+                    cells.map(look).collect::<Vec<_>>()
+                });
+                prop_assert_eq!(&shown[0], &shown[1], "{:?}", scene);
+            }
+        }
+    }
 }

@@ -6,7 +6,7 @@ use unicode_width::UnicodeWidthStr;
 use super::{
     super::desk::Desk,
     card, tale,
-    text::{self, Row},
+    text::{self, Row, Titled},
 };
 use crate::{
     battle::{CardLine, Line},
@@ -43,8 +43,8 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, apart: Apar
         Some(_) => ("orders", ""),
         None => ("", ""),
     };
-    let area = text::ruled(frame, area, look, title, brief);
-    let height = area.height as usize;
+    // The title takes a row.
+    let height = usize::from(area.height.saturating_sub(1));
     let mut room = height;
     let mut take = |rows: Vec<Row>| -> Vec<Row> {
         let rows: Vec<Row> = rows.into_iter().take(room).collect();
@@ -97,7 +97,8 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, apart: Apar
     } else {
         [came, short, offers, notice, how, owed, last]
     };
-    text::lines(frame, area, look, &rows.into_iter().flatten().collect::<Vec<Row>>());
+    let rows = Titled::part(title, brief, rows.into_iter().flatten());
+    text::titled(&desk.still.desk, frame, area, look, rows);
 }
 
 /// What the newest lines came to, and the rows above it: where a phase ended with them, what all of it came to, losses first.

@@ -1,5 +1,7 @@
 //! The head line, the line of dues, and the foot.
 
+use std::rc::Rc;
+
 use ratatui::{Frame, layout::Rect};
 use unicode_width::UnicodeWidthStr;
 
@@ -32,7 +34,7 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
         (None, None) => String::new(),
     };
     let name = if desk.past.is_some() { "" } else { status.battle.as_str() };
-    desk.seen.head.draw(frame, area, (*look, unsaved.clone()), |frame| {
+    desk.seen.head.draw(frame, area, (*look, unsaved.clone()), &[], |frame| {
         text::lines(frame, area, look, &[headline(status, &unsaved, name, area.width as usize)]);
         area
     });
@@ -75,7 +77,8 @@ const LEAST_DUE: usize = 16;
 
 /// What is due, and what is allowed and lapses.
 pub fn dues(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
-    text::lines(frame, area, look, &[waiting(desk, area.width as usize)]);
+    let rows = Rc::new(vec![waiting(desk, area.width as usize)]);
+    desk.still.dues.draw(frame, area, look, rows, |picture, area, row| text::row(picture, area, row, look));
 }
 
 /// The filter, what is parked, what is due, and who may do what lapses. The last is never cut for what stands before it: it
@@ -196,7 +199,8 @@ fn found(desk: &Desk) -> Row {
 /// What the keys do now.
 pub fn foot(desk: &Desk, top: &dyn Layer<Desk>, frame: &mut Frame, area: Rect, look: &Look) {
     let hints: Vec<Hint> = hints(desk, top).into_iter().map(|(key, word)| Hint::new(key.to_string(), word)).collect();
-    footer(area, frame.buffer_mut(), &hints, look);
+    let rows = Rc::new(vec![hints]);
+    desk.still.foot.draw(frame, area, look, rows, |picture, area, hints| footer(area, picture, hints, look));
 }
 
 /// The keys of a layer that have a word, and the way to the help, which is never cut: `?`, or F1 to the charts where `?` is

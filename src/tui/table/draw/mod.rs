@@ -17,7 +17,7 @@ mod side;
 mod tale;
 mod text;
 
-use ratatui::{Frame, layout::Rect, widgets::Clear};
+use ratatui::{Frame, layout::Rect};
 
 pub use areas::beside;
 pub use card::{rows as card_rows, so_far, whole as card_whole};
@@ -25,14 +25,14 @@ pub use head::{Typed, headline};
 pub use roster::{Rows, least, named};
 pub use side::{all as all_sides, table as sides, tone as side_tone};
 pub use tale::told;
-pub use text::{Row, lines, ruled, wrap};
+pub use text::{Row, Titled, lines, ruled, wrap};
 
 use areas::Areas;
 
 use super::{desk::Desk, list::List};
 use crate::{
     battle::{Asking, Filling, Hand, Review},
-    tui::{Key, Layer, Look},
+    tui::{Key, Layer, Look, backend::clear},
 };
 
 /// Says so where a window is too small to show anything; whether it is.
@@ -70,7 +70,7 @@ pub fn table(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
         desk::draw(desk, frame, places.desk, look, apart);
     }
     if let Some(area) = places.tale {
-        desk.seen.tale.draw(frame, area, (*look, desk.hears.get()), |frame| tale::draw(desk, frame, area, look));
+        desk.seen.tale.draw(frame, area, (*look, desk.hears.get()), &[], |frame| tale::draw(desk, frame, area, look));
     }
     head::dues(desk, frame, places.dues, look);
 }
@@ -127,6 +127,6 @@ pub fn hints(desk: &Desk, top: &dyn Layer<Desk>) -> Vec<(Key, String)> {
 
 /// Clears a place in which something lay.
 fn blank(frame: &mut Frame, area: Rect, look: &Look) {
-    frame.render_widget(Clear, area);
+    clear(frame.buffer_mut(), area);
     frame.buffer_mut().set_style(area, look.theme.base);
 }

@@ -8,7 +8,7 @@ use super::{
     card,
     desk::sheet_row,
     side,
-    text::{self, Row},
+    text::{self, Row, Titled},
 };
 use crate::{
     tui::{Look, keys::Command},
@@ -23,7 +23,8 @@ const SHEET: usize = 6;
 
 /// Draws it; whether the sheet stands there whole.
 pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) -> bool {
-    let above = desk.seen.beside.draw(frame, area, (*look, desk.hears.get()), |frame| above(desk, frame, area, look));
+    let above =
+        desk.seen.beside.draw(frame, area, (*look, desk.hears.get()), &[], |frame| above(desk, frame, area, look));
     sheet(desk, frame, Rect { y: above.bottom(), height: area.bottom() - above.bottom(), ..area }, look)
 }
 
@@ -70,20 +71,26 @@ fn sheet(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) -> bool {
     if area.height < 2 {
         return false;
     }
-    seen.picture.draw(frame, area, (*look, desk.hears.get()), |frame| {
-        // The name stands under the cursor; here it would be written anew at every step.
-        let number = desk.game().unit(&seen.sheet.id).map_or(0, |unit| unit.number);
-        let title = format!("{} {number}", desk.game().system().unit);
-        let inner = text::ruled(frame, area, look, &title, &desk.key_of(Command::Sheet).unwrap_or_default());
-        let (wide, tall) = (inner.width as usize, inner.height as usize);
-        // Space shows the rest.
-        let told = gathered(seen.sheet.rows.iter().filter(|row| row.beside != Beside::Left));
-        let rows: Vec<Vec<Row>> = told.into_iter().map(|row| text::hang(row, wide, 2)).collect();
-        seen.whole.set(rows.iter().flatten().count() <= tall);
-        text::lines(frame, inner, look, &text::fitted(desk, &rows, tall, wide, Command::Sheet));
-        area
-    });
-    seen.whole.get()
+    let (wide, tall) = (usize::from(area.width), usize::from(area.height - 1));
+    let mut told = seen.told.borrow_mut();
+    let of = (desk.hears.get(), wide, tall);
+    let (_, whole, rows) = match told.take().filter(|told| told.0 == of) {
+        Some(as_before) => told.insert(as_before),
+        None => {
+            // The name stands under the cursor; here it would be written anew at every step.
+            let number = desk.game().unit(&seen.sheet.id).map_or(0, |unit| unit.number);
+            let title = format!("{} {number}", desk.game().system().unit);
+            // Space shows the rest.
+            let rows = gathered(seen.sheet.rows.iter().filter(|row| row.beside != Beside::Left));
+            let rows: Vec<Vec<Row>> = rows.into_iter().map(|row| text::hang(row, wide, 2)).collect();
+            let whole = rows.iter().flatten().count() <= tall;
+            let rows = text::fitted(desk, &rows, tall, wide, Command::Sheet);
+            let key = desk.key_of(Command::Sheet).unwrap_or_default();
+            told.insert((of, whole, Titled::part(&title, &key, rows)))
+        }
+    };
+    text::titled(&desk.still.sheet, frame, area, look, rows.clone());
+    *whole
 }
 
 /// The rows of a sheet; figures of which the same is told in one: "3-8 sound".

@@ -103,17 +103,13 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, sums: bool)
         Room { wide: area.width, rows: area.height.saturating_sub(1) as usize, least: least(rows.game, rows.armies) };
     let plan = desk.plan(room);
     desk.page.set(plan.units.len().max(1));
-    shown.picture.draw(frame, area, (*look, plan.clone(), sums), |frame| rows.draw(frame, area, look, &plan));
-    let hand = Hand { here: desk.here(), marked: desk.talk.marked() };
-    rows.point(frame, area, look, &plan, &hand);
-}
-
-/// What of the units is in hand.
-struct Hand<'a> {
-    /// The unit under the cursor.
-    here: Option<&'a Id>,
-    /// Those that are marked.
-    marked: &'a BTreeSet<Id>,
+    let (here, marked) = (desk.here(), desk.talk.marked());
+    let pointed = rows.pointed(area, &plan, here, marked);
+    let under: Vec<u16> = pointed.iter().map(|(place, _)| place.y).collect();
+    shown.picture.draw(frame, area, (*look, plan.clone(), sums), &under, |frame| rows.draw(frame, area, look, &plan));
+    for (place, id) in pointed {
+        rows.point(frame, place, look, id, here == Some(id), marked.contains(id));
+    }
 }
 
 impl Rows<'_> {
@@ -155,27 +151,33 @@ impl Rows<'_> {
         }
     }
 
-    /// Marks what is in hand.
-    fn point(&self, frame: &mut Frame, area: Rect, look: &Look, plan: &Plan, hand: &Hand) {
+    /// The rows of the units in hand: that under the cursor, and those that are marked.
+    fn pointed<'a>(
+        &'a self,
+        area: Rect,
+        plan: &'a Plan,
+        here: Option<&'a Id>,
+        marked: &'a BTreeSet<Id>,
+    ) -> Vec<(Rect, &'a Id)> {
+        let rows = (0..).zip(&plan.columns).flat_map(|(at, lines)| column(area, plan, at).rows().skip(1).zip(lines));
+        let units = rows.filter_map(|(place, line)| match line {
+            Line::Unit(at) => Some((place, &self.units[*at])),
+            Line::Side(_) => None,
+        });
+        units.filter(|(_, id)| here == Some(*id) || marked.contains(*id)).collect()
+    }
+
+    /// Marks a unit in hand in its row.
+    fn point(&self, frame: &mut Frame, row: Rect, look: &Look, id: &Id, here: bool, marked: bool) {
         let picture = frame.buffer_mut();
-        for (at, lines) in (0..).zip(&plan.columns) {
-            let area = column(area, plan, at);
-            for (y, line) in (area.y + 1..area.bottom()).zip(lines) {
-                let Line::Unit(at) = line else { continue };
-                let id = &self.units[*at];
-                let (here, marked) = (hand.here == Some(id), hand.marked.contains(id));
-                let (mark, tone) = if marked { ('*', Tone::Accent) } else { (POINTER, Tone::Plain) };
-                if here || marked {
-                    put(picture, area.x, y, &mark.to_string(), 1, look.theme.tone(tone));
-                }
-                if here {
-                    let band = self.band(id, area.width as usize);
-                    let place = Rect { x: area.x + band.start as u16, y, width: band.len() as u16, height: 1 };
-                    // In one ink, whatever that of the row is: it is written at every step.
-                    let ink = Style::new().fg(Color::Reset).patch(look.theme.base).patch(look.theme.selected);
-                    picture.set_style(place, ink);
-                }
-            }
+        let (mark, tone) = if marked { ('*', Tone::Accent) } else { (POINTER, Tone::Plain) };
+        put(picture, row.x, row.y, &mark.to_string(), 1, look.theme.tone(tone));
+        if here {
+            let band = self.band(id, row.width as usize);
+            let place = Rect { x: row.x + band.start as u16, width: band.len() as u16, ..row };
+            // In one ink, whatever that of the row is: it is written at every step.
+            let ink = Style::new().fg(Color::Reset).patch(look.theme.base).patch(look.theme.selected);
+            picture.set_style(place, ink);
         }
     }
 

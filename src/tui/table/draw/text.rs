@@ -1,5 +1,7 @@
 //! Rows of toned pieces, fitted to a width.
 
+use std::rc::Rc;
+
 use ratatui::{Frame, buffer::Buffer, layout::Rect};
 
 use super::super::desk::Desk;
@@ -8,7 +10,7 @@ use crate::{
     tui::{
         Look,
         keys::Command,
-        widgets::{cut, put, width},
+        widgets::{StillRows, cut, put, rule, width},
     },
     view::{Cell, Tone, unbroken},
 };
@@ -17,7 +19,7 @@ use crate::{
 pub const CURSOR: &str = "_";
 
 /// One row of text.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Row(pub Vec<Cell>);
 
 impl Row {
@@ -132,9 +134,34 @@ pub fn lines(frame: &mut Frame, area: Rect, look: &Look, rows: &[Row]) {
     }
 }
 
+/// A row of a part of the screen that has a title.
+#[derive(PartialEq)]
+pub enum Titled {
+    /// Its title, with a few words at the right.
+    Rule(String, String),
+    /// A row below that.
+    Row(Row),
+}
+
+impl Titled {
+    /// A part: its title, and its rows.
+    pub fn part(title: &str, words: &str, rows: impl IntoIterator<Item = Row>) -> Rc<Vec<Titled>> {
+        let rule = Titled::Rule(title.to_owned(), words.to_owned());
+        Rc::new(std::iter::once(rule).chain(rows.into_iter().map(Titled::Row)).collect())
+    }
+}
+
+/// Draws such a part.
+pub fn titled(still: &StillRows<Titled>, frame: &mut Frame, area: Rect, look: &Look, rows: Rc<Vec<Titled>>) {
+    still.draw(frame, area, look, rows, |picture, area, one| match one {
+        Titled::Rule(title, words) => rule(area, picture, title, &Cell::plain(words), &look.theme),
+        Titled::Row(one) => row(picture, area, one, look),
+    });
+}
+
 /// Draws a titled rule into the first line of an area and gives what is left below it.
 pub fn ruled(frame: &mut Frame, area: Rect, look: &Look, title: &str, words: &str) -> Rect {
-    crate::tui::widgets::rule(area, frame.buffer_mut(), title, &Cell::plain(words), &look.theme);
+    rule(area, frame.buffer_mut(), title, &Cell::plain(words), &look.theme);
     Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area }
 }
 

@@ -19,6 +19,7 @@ mod pictures;
 mod pressed;
 mod saved;
 mod sides;
+mod standing;
 
 /// The app on a battle of a built-in scenario. With `table` all dice are thrown on the table.
 pub(super) fn app(scenario: &str, table: bool) -> App {
