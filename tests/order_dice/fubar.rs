@@ -16,6 +16,7 @@ fn t4_friendly_fire_without_a_target_is_down() {
     table.set(1, "{pins: 1}");
     let told = table.order("run", 1).dice([6, 6, 2]).answers("[{facts: {}}]").done();
     tells(&told, "order test 6+6 = 12, needs 8 or less: FUBAR.");
+    tells(&told, "Rifles fail to obey the Run order: FUBAR, friendly fire at nobody: they go Down.");
     tells(&told, "Rifles go Down: no friend has an enemy within 12\".");
     assert_eq!((table.field(1, "die"), table.field(1, "pins")), ("down".into(), "1".into()));
 }
@@ -69,6 +70,7 @@ fn t5_panic_without_an_enemy_in_sight_is_down() {
         .dice([6, 6, 3])
         .answers("[{facts: {seen: false}}]")
         .done();
+    tells(&told, "FUBAR, panic: they go Down.");
     tells(&told, "Rifles go Down: no enemy is in sight.");
 }
 
@@ -76,10 +78,13 @@ fn t5_panic_without_an_enemy_in_sight_is_down() {
 fn r11_panic_is_a_run_and_may_leave_the_table() {
     let mut table = table(&THREE);
     table.set(1, "{pins: 1}");
-    tells(&table.order("down", 1).dice([6, 6, 6]).done(), "Rifles run 12\" away from the nearest enemy in sight.");
+    let told = table.order("down", 1).dice([6, 6, 6]).done();
+    tells(&told, "FUBAR, panic: they run 12\".");
+    tells(&told, "Rifles run 12\" away from the nearest enemy in sight.");
     assert_eq!(table.field(1, "die"), "run");
     table.set(2, "{pins: 1}");
-    table.order("down", 2).dice([6, 6, 4]).answers("[{facts: {seen: true, off: true}}]").done();
+    let told = table.order("down", 2).dice([6, 6, 4]).answers("[{facts: {seen: true, off: true}}]").done();
+    tells(&told, "FUBAR, panic: it flees the table.");
     assert_eq!(table.state()["units"]["levy"]["gone"], "fled the table");
 }
 
@@ -87,5 +92,7 @@ fn r11_panic_is_a_run_and_may_leave_the_table() {
 fn a17_panic_of_one_who_cannot_move_is_down() {
     let mut table = table(&["1 Tank: { type: medium-tank }", "21 Guard: { type: guard-section }"]);
     table.set(1, "{pins: 1, immobilised: true}");
-    tells(&table.order("down", 1).dice([6, 6, 5]).done(), "Tank goes Down: Tank is immobilised.");
+    let told = table.order("down", 1).dice([6, 6, 5]).done();
+    tells(&told, "Tank fails to obey the Down order: FUBAR, panic: it goes Down.");
+    tells(&told, "Tank goes Down: Tank is immobilised.");
 }

@@ -49,9 +49,7 @@ fn friendly_fire(scene: &mut Scene, id: &Id, chart: String) -> Result<(), Halt> 
         scene.more_facts("friend", Form { title, fields, remarks: vec![chart], ..Form::default() })?
     };
     let Some(target) = FRIEND.among(&facts).and_then(|id| scene.state.find(id.as_str())) else {
-        cup::turn(scene, id, Face::Down, Came::Fubar)?;
-        tell!(scene, "{} Down: no friend has an enemy within {within}.", name.does("go"));
-        return Ok(());
+        return down(scene, id, "friendly fire at nobody", &format!("no friend has an enemy within {within}"));
     };
     cup::turn(scene, id, Face::Fire, Came::Fubar)?;
     let form = shot::form::friendly(&scene.board(), scene.unit(id)?, scene.unit(&target)?);
@@ -69,9 +67,7 @@ fn panic(scene: &mut Scene, id: &Id, chart: String) -> Result<(), Halt> {
     let unit = scene.unit(id)?;
     let name = unit.noun();
     if let Some(bar) = bars_run(&scene.board(), unit).into_iter().next() {
-        cup::turn(scene, id, Face::Down, Came::Fubar)?;
-        tell!(scene, "{} Down: {}.", name.does("go"), bar.what);
-        return Ok(());
+        return down(scene, id, "panic", &bar.what);
     }
     let rate = scene.data.tables.rates(unit.body.profile.mover).run;
     let form = Form {
@@ -85,18 +81,27 @@ fn panic(scene: &mut Scene, id: &Id, chart: String) -> Result<(), Halt> {
     };
     let facts = scene.more_facts("panic", form)?;
     if SEEN.among(&facts) != Some(true) {
-        cup::turn(scene, id, Face::Down, Came::Fubar)?;
-        tell!(scene, "{} Down: no enemy is in sight.", name.does("go"));
-        return Ok(());
+        return down(scene, id, "panic", "no enemy is in sight");
     }
     cup::turn(scene, id, Face::Run, Came::Fubar)?;
     movement::went(scene, id)?;
     if OFF.among(&facts) == Some(true) {
         scene.unit_mut(id)?.gone = Some("fled the table".to_owned());
+        scene.head_goes_on(&format!(", panic: {} the table", name.they("flee")));
         tell!(scene, "{} the table.", name.does("flee"));
     } else {
         scene.must_move(id, "run", Some(rate), "away from the nearest enemy in sight");
+        scene.head_goes_on(&format!(", panic: {} {rate}", name.they("run")));
         tell!(scene, "{} {rate} away from the nearest enemy in sight.", name.does("run"));
     }
+    Ok(())
+}
+
+/// Goes Down, as what the chart says cannot be done.
+fn down(scene: &mut Scene, id: &Id, chart: &str, why: &str) -> Result<(), Halt> {
+    cup::turn(scene, id, Face::Down, Came::Fubar)?;
+    let name = scene.unit(id)?.noun();
+    scene.head_goes_on(&format!(", {chart}: {} Down", name.they("go")));
+    tell!(scene, "{} Down: {why}.", name.does("go"));
     Ok(())
 }
