@@ -277,7 +277,7 @@ fn d6_high_explosive_rolls_hits_pins_and_damage_with_its_own_penetration() {
     let remarks = table.session().game().form(&order).unwrap().remarks;
     assert_eq!(
         remarks,
-        ["medium howitzer: 1 die, hits on 4+, scores 2D6 hits, damages on 2+", "expect 3.5 hits"],
+        ["medium howitzer: 1 die, hits on 4+, scores 2D6 hits, damages on 2+", "expect 3.5 hits, 2.9 get through"],
         "{remarks:?}"
     );
     // To hit 5; hits 2D6 = 3 + 2; pins D3 of a 4; damage needs 3 less 3, never less than 2.

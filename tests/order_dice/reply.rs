@@ -219,7 +219,7 @@ fn r14_a_form_tells_the_shot_before_and_behind_the_dive() {
     let form = table.session().game().form(&order.with("reaction", "dive")).unwrap();
     let says = |text: &str| assert!(form.remarks.iter().any(|line| line == text), "{text}: {:?}", form.remarks);
     says("10 rifles: 10 dice, hits on 3+, 4+ if it dives, damages on 5+");
-    says("expect 6.7 hits, 5.0 if it dives");
+    says("expect 6.7 hits, 2.2 get through (5.0 and 1.7 if it dives)");
     let numbers: Vec<String> =
         form.numbers.iter().map(|number| format!("{}: {}", number.name, number.in_parts())).collect();
     let low = "if it dives, rifle: to hit 4+ (base 3+), on the die: -1 target Down";

@@ -8,7 +8,7 @@ use super::{
         system::{Board, Unit},
     },
     aim::{Aim, FACING, Facing, MOVING, Occasion, SHELL, WEAPONS},
-    plan::plan,
+    plan::{Plan, plan},
 };
 use crate::view::{Facts, Field, Form, Number, counted};
 
@@ -103,8 +103,14 @@ pub fn say(board: &Board, unit: &Unit, target: &Unit, facts: &Facts, occasion: O
         let how = if plan.wasted.is_empty() { "can harm" } else { "reaches" };
         format!("nothing fired {how} {}", target.name)
     } else {
-        let then = low.map_or(String::new(), |low| format!(", {:.1} if {dives}", low.hits(board.data)));
-        format!("expect {:.1} hits{then}", plan.hits(board.data))
+        let value = target.body.profile.damage;
+        let of = |plan: &Plan| (plan.hits(board.data), plan.through(board.data, value));
+        let (hits, through) = of(&plan);
+        let then = low
+            .as_ref()
+            .map(of)
+            .map_or(String::new(), |(hits, through)| format!(" ({hits:.1} and {through:.1} if {dives})"));
+        format!("expect {hits:.1} hits, {through:.1} get through{then}")
     });
 }
 

@@ -54,8 +54,16 @@ pub struct Plan {
 impl Plan {
     /// How many hits to expect, those that shells score with them.
     pub fn hits(&self, data: &Data) -> f64 {
-        let hits = |shot: &Shot| shot.chance(data) * shot.dice as f64 * shot.scores.map_or(1.0, Spread::mean);
-        self.shots.iter().map(hits).fold(0.0, std::ops::Add::add)
+        self.shots.iter().map(|shot| shot.hits(data)).fold(0.0, std::ops::Add::add)
+    }
+
+    /// How many of them to expect to get through to what is damaged at this value (D5).
+    pub fn through(&self, data: &Data, value: u8) -> f64 {
+        let through = |shot: &Shot| {
+            let face = shot.damage(value, data.number("one-never-damages") > 0);
+            face.map_or(0.0, |face| shot.hits(data) * Rolled::chance(face))
+        };
+        self.shots.iter().map(through).fold(0.0, std::ops::Add::add)
     }
 }
 
@@ -63,6 +71,11 @@ impl Shot {
     /// A hit needs a 6 and another 6 (H13).
     pub fn again(&self) -> bool {
         self.need.total() > 6
+    }
+
+    /// How many hits to expect, those that a shell scores with them.
+    fn hits(&self, data: &Data) -> f64 {
+        self.chance(data) * self.dice as f64 * self.scores.map_or(1.0, Spread::mean)
     }
 
     /// What a die needs to hit: "5+", or "a 6, then another 6".
