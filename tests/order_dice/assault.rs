@@ -1,6 +1,9 @@
 //! Assaults on men and on vehicles (R29-R37, D8, H21).
 
-use muster::view::{Outcome, What};
+use muster::{
+    engine::Halt,
+    view::{Answer, Answered, AskKind, Order, Outcome, What},
+};
 
 use super::scene::{table, tells};
 
@@ -236,7 +239,22 @@ fn r35_only_an_advancing_vehicle_is_hit_on_six() {
     let mut table = table(&STEEL);
     table.set(21, "{die: run}");
     let order = table.order("assault", 2).facts("{target: 21, distance: 5}").overruling("R32");
-    tells(&order.dice([4, 1, 1, 1, 1, 1, 1, 3]).done(), "6 men: 1 hit on 4+ (4 1 1 1 1 1).");
+    let told = order.dice([4, 1, 1, 1, 1, 1, 3]).done();
+    tells(&told, "6 men: 1 hit on 4+ (4 1 1 1 1 1).");
+    tells(&told, "1 hit and a D6 cannot reach 8: no damage.");
+}
+
+#[test]
+fn r36_the_damage_roll_says_which_face_it_needs_and_none_is_asked_for_that_cannot_do_it() {
+    let mut table = table(&STEEL);
+    let order = Order::of("assault", &"hunters".into()).with("target", "tank").with("distance", 5);
+    let answers = [Answered { ask: "hits".into(), answer: Answer::Dice(vec![4, 4, 4, 1, 1, 1]) }];
+    let Err(Halt::Ask { ask, .. }) = table.session().order(&order, &answers) else { panic!("nothing is asked") };
+    let AskKind::Dice { rows, .. } = ask.kind else { panic!("no dice are asked for") };
+    assert_eq!((rows[0].need, rows[0].note.as_str()), (Some(5), "+3 against 8"));
+    // Two hits and a six are eight, and so is the tank.
+    let told = table.order("assault", 2).facts("{target: 21, distance: 5}").dice([4, 4, 1, 1, 1, 1, 6, 1, 2]).done();
+    tells(&told, "Damage 8 against 8 (2 hits + D6 6): superficial damage.");
 }
 
 #[test]

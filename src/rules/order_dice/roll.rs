@@ -3,7 +3,7 @@
 use super::system::{Board, Scene, Unit};
 use crate::{
     engine::{Halt, Rolled},
-    view::{Hope, Id, Number, Throw, Thrower},
+    view::{Hope, Id, Number, Part, Throw, Thrower},
 };
 
 /// Dice of a unit's side.
@@ -22,13 +22,36 @@ pub fn sum(
     dice: usize,
     hope: Hope,
 ) -> Result<(i32, String), Halt> {
-    let (row, given) = {
-        let board = scene.board();
-        let unit = scene.unit(unit)?;
-        let given = board.modifiers(unit, id);
-        let label = format!("{}: {what}", unit.name);
-        (row(&board, unit, id, label, dice).sum().hopes(hope).adds(&given), given)
+    let given = scene.board().modifiers(scene.unit(unit)?, id);
+    let row = {
+        let (board, unit) = (scene.board(), scene.unit(unit)?);
+        row(&board, unit, id, format!("{}: {what}", unit.name), dice).sum().hopes(hope).adds(&given)
     };
+    thrown(scene, (id, title), row, given)
+}
+
+/// One die of a unit that must reach a value with what is added to it: the row shows the face that it needs.
+pub fn reach(
+    scene: &mut Scene,
+    unit: &Id,
+    id: &str,
+    title: &str,
+    (added, value): (i32, i32),
+) -> Result<(i32, String), Halt> {
+    let given = scene.board().modifiers(scene.unit(unit)?, id);
+    let row = {
+        let (board, unit) = (scene.board(), scene.unit(unit)?);
+        let note = format!("{added:+} against {value}");
+        let row = row(&board, unit, id, format!("{}: {id}", unit.name), 1).sum().hopes(Hope::High);
+        let row = row.note(note).adds(&given);
+        Throw { need: Some(value - added - row.plus), ..row }
+    };
+    thrown(scene, (id, title), row, given)
+}
+
+/// Throws a row whose sum counts: what it comes to with what was given, and how it came about.
+fn thrown(scene: &mut Scene, (id, title): (&str, &str), row: Throw, given: Vec<Part>) -> Result<(i32, String), Halt> {
+    let dice = row.dice;
     let label = row.label.clone();
     let rolled = scene.throw_one(id, title, row)?;
     let (base, parts) = (if dice == 1 { "D6".to_owned() } else { format!("{dice}D6") }, faces(&rolled));

@@ -13,8 +13,11 @@ use super::{
 };
 use crate::{
     engine::{Halt, lead, tell},
-    view::{Hope, Id, Number, counted},
+    view::{Id, Number, counted},
 };
+
+/// The highest face of a D6.
+const HIGHEST: i32 = 6;
 
 /// Fights it out.
 pub fn fight(scene: &mut Scene, me: &Id, target: &Id) -> Result<(), Halt> {
@@ -42,10 +45,14 @@ pub fn fight(scene: &mut Scene, me: &Id, target: &Id) -> Result<(), Halt> {
     tell!(scene, "{}: {many} on {need}+{why}{faces}.", counted(men, "man"));
     let hand = Hand { by: me, with: "assault" };
     let least = usize::try_from(scene.data.number("vehicle-assault-min")).unwrap_or(0);
-    if hits >= least {
-        let title = format!("{} {aimed}: {many} + D6 against {value}", name.does("assault"));
-        let (face, words) = roll::one(scene, me, "damage", &title, Hope::High)?;
-        let mut damage = Number::new("damage", "hits", i32::try_from(hits).unwrap_or(i32::MAX), "R36");
+    let added = i32::try_from(hits).unwrap_or(i32::MAX);
+    let given: i32 = scene.board().modifiers(scene.unit(me)?, "damage").iter().map(|part| part.value).sum();
+    if hits >= least && added + given + HIGHEST < value {
+        lead!(scene, "{many} and a D6 cannot reach {value}: no damage.");
+    } else if hits >= least {
+        let title = format!("{} {aimed}: to damage", name.does("assault"));
+        let (face, words) = roll::reach(scene, me, "damage", &title, (added, value))?;
+        let mut damage = Number::new("damage", "hits", added, "R36");
         damage.add("D6", face, "R36");
         let total = damage.total();
         scene.number(damage);
