@@ -23,9 +23,14 @@ const ORDERS: &[&str] = &[
 
 /// Sunder Mill with every die from the table, the order dice too.
 fn bag() -> Player {
+    renamed("Lieutenant Orsk", "Lieutenant Orsk")
+}
+
+/// The same, somebody going by another name.
+fn renamed(from: &str, to: &str) -> Player {
     let library = builtin();
     let path = "order_dice/scenarios/sunder-mill.yaml";
-    let text = library.get(path).unwrap().text.replace("dice: auto", "dice: table");
+    let text = library.get(path).unwrap().text.replace("dice: auto", "dice: table").replace(from, to);
     let text = text.replacen("sides:", "options: { cup: bag, chance: table }\nsides:", 1);
     let game =
         system("order_dice", &builtin()).unwrap().begin(path, &text, &library).unwrap_or_else(|why| panic!("{why}"));
@@ -72,10 +77,20 @@ fn a_turn_of_twelve_units_with_typed_dice_is_within_its_budget() {
         player.answer();
     }
     player.end_stage();
+    // What all of it came to fills the desk, and leaves room for what comes next.
+    assert!(player.picture().contains("k keep or return the die"), "{}", player.picture());
     player.end_stage();
     println!("a turn of order dice: {} keys", player.keys);
     assert_eq!(player.game().status().turn, 2, "{}\n{}", player.picture(), player.whole_story());
     let given = player.whole_story();
     assert!(!given.contains("Without an order"), "{given}");
     assert!(player.keys <= 280, "{} keys\n{given}", player.keys);
+}
+
+#[test]
+fn a_question_without_room_behind_whose_deed_it_is_stands_alone_and_whole() {
+    let mut player = renamed("Lieutenant Orsk", "The Lieutenant of the Ridge Company");
+    let picture = player.press("1f22 14 s<Enter>").picture();
+    assert!(picture.contains("─ To hit ─"), "{picture}");
+    assert!(picture.contains("The Lieutenant of the Ridge Company fires at Vale Guard: to hit"), "{picture}");
 }

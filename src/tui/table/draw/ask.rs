@@ -47,10 +47,13 @@ pub fn draw(desk: &Desk, mode: &Asking, frame: &mut Frame, area: Rect, look: &Lo
     let whole = desk.talk.headed(&mode.title);
     let fits = width(&whole) <= title_room;
     let asked = desk.talk.headed(&capital(&mode.ask.title));
+    // Half of what is asked would mislead: where it has no room behind whose deed it is, it stands alone.
+    let alone = mode.ask.title.split_once(": ").map(|(_, what)| capital(what));
     let title = match fits {
         true => whole,
-        false if width(&asked) <= title_room || desk.talk.amends().is_none() => asked,
-        false => desk.talk.headed("").trim_end_matches(": ").to_owned(),
+        false if width(&asked) <= title_room => asked,
+        false if desk.talk.amends().is_some() => desk.talk.headed("").trim_end_matches(": ").to_owned(),
+        false => alone.filter(|alone| width(alone) <= title_room).unwrap_or(asked),
     };
     let area = text::ruled(frame, area, look, &squeeze(&title, title_room), &words);
     let mut foot = match (&mode.wrong, &desk.notice) {

@@ -58,16 +58,19 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, apart: Apar
     let (fresh, news) = (if desk.past.is_some() { &[] } else { desk.fresh() }, desk.news);
     // Later on the unit in hand needs room beside it.
     let most = if news || apart.tale { height - notice.len() } else { height.div_ceil(2).min(height - notice.len()) };
+    // Half of what may be done would mislead; right behind an order only what may be done stands there. Where a stage ended
+    // that is what comes next, and what all of it came to leaves it its room.
+    let acts = offers(desk, width, news);
+    let next = news && desk.here().is_some_and(|id| desk.game().may_act(id));
+    let ended = next && desk.ended().is_some() && acts.len() < most;
+    let most = if ended { most - acts.len() } else { most };
     let (card, above) = came(desk, fresh, width);
     let all: Vec<Vec<Row>> = std::iter::once(above).chain(card::rows(&card, width)).collect();
     // What the card says where it shows whole is not told again.
     let card = if all.iter().map(Vec::len).sum::<usize>() <= most { &card[..] } else { &[] };
     let came = take(text::fitted(desk, &all, most, width, Command::Summary));
-    // Half of what may be done would mislead; right behind an order only what may be done stands there.
-    let acts = offers(desk, width, news);
     let left = height - notice.len() - came.len();
-    let next = news && desk.here().is_some_and(|id| desk.game().may_act(id));
-    let left = if next && acts.len() + LEAST <= left { left - acts.len() } else { left };
+    let left = if ended || next && acts.len() + LEAST <= left { left - acts.len().min(left) } else { left };
     let how = if news && !apart.tale {
         text::fitted(desk, &tale::behind(card, fresh, width), left, width, Command::Journal)
     } else {
