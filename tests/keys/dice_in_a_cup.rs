@@ -94,3 +94,14 @@ fn a_question_without_room_behind_whose_deed_it_is_stands_alone_and_whole() {
     assert!(picture.contains("─ To hit ─"), "{picture}");
     assert!(picture.contains("The Lieutenant of the Ridge Company fires at Vale Guard: to hit"), "{picture}");
 }
+
+#[test]
+fn what_may_be_chosen_is_named_where_the_words_of_a_field_do_not_name_it() {
+    let mut player = bag();
+    player.press("22g").press("2t");
+    let picture = player.picture();
+    assert!(picture.contains("dive for cover, return fire, take cover; one a turn (R41)"), "{picture}");
+    // Where they do it is not said twice.
+    let picture = player.press("<Esc>2f22 14 ").picture();
+    assert!(picture.contains("open, soft or hard: the worse counts (A3)"), "{picture}");
+}

@@ -115,13 +115,22 @@ fn help(desk: &Desk, mode: &Filling, width: usize) -> Vec<Row> {
     let (said, tone) = match (&mode.wrong, &desk.notice) {
         (Some((at, why)), _) => (format!("{}: {why}", field(*at).map_or("", |field| field.label.as_str())), Tone::Bad),
         (None, Some(notice)) => (notice.text.clone(), notice.tone),
-        (None, None) => {
-            let wants =
-                |field: &Field| if field.help.is_empty() { hint(&field.kind, desk.game()) } else { field.help.clone() };
-            (field(mode.at).map_or(String::new(), wants), Tone::Dim)
-        }
+        (None, None) => (field(mode.at).map_or(String::new(), |field| wants(field, desk.game(), width)), Tone::Dim),
     };
     text::wrap(&said, width, 2).into_iter().map(|line| Row::toned(line, tone)).collect()
+}
+
+/// What a field wants: its own words, and before them what may be chosen where they do not name all of it and two rows hold
+/// both.
+fn wants(field: &Field, game: &dyn Game, width: usize) -> String {
+    let own = field.help.as_str();
+    if own.is_empty() {
+        return hint(&field.kind, game);
+    }
+    let named = |row: &(String, String)| own.contains(row.1.as_str());
+    let unnamed = matches!(&field.kind, Kind::Choice(rows) if !rows.iter().all(named));
+    let whole = format!("{}; {own}", hint(&field.kind, game));
+    if unnamed && text::wrap(&whole, width, 2).len() <= 2 { whole } else { own.to_owned() }
 }
 
 /// What the form says of the order as it is typed: numbers with their parts, and remarks. Where there is no room for both,
