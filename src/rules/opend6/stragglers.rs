@@ -12,7 +12,7 @@ use crate::{
     view::{Fact, Field, Id, Inches, Order, Refusal},
 };
 
-const SEPARATED: Fact<Soldiers> = Fact::new("separated", "left behind");
+const SEPARATED: Fact<Soldiers> = Fact::new("separated", "separated");
 const REJOINED: Fact<Soldiers> = Fact::new("rejoined", "rejoin");
 const FALLS: Fact<Soldiers> = Fact::new("falls", "drop prone at the end");
 const STANDS: Fact<Soldiers> = Fact::new("stands", "get up");
