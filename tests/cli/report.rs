@@ -189,3 +189,13 @@ fn a_unit_that_is_tested_again_in_one_order_is_named_once() {
     let report = home.muster(&["report", "mill"]).done();
     assert!(report.contains("Ridge Rifles: morale check passed twice."), "{report}");
 }
+
+#[test]
+fn what_the_head_of_a_volley_says_is_not_said_again_below_it() {
+    let home = Home::with_battle();
+    let volley = "- ruling: { dice: table, stage: ranged }\n\
+                  - { order: fire, who: 21, facts: { target: 2, range: 14 }, dice: [1, 1, 1, 1, 1, 1, 1, 1] }\n";
+    home.apply(volley, &[]).done();
+    let text = home.muster(&["report", "harrow-ford"]).done();
+    assert!(text.contains("in the open: no hit.") && !text.contains("No effect."), "{text}");
+}

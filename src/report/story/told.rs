@@ -60,7 +60,7 @@ fn is_in_vain(game: &dyn Game, line: &Line, seen: Option<&Seen>) -> bool {
     let shown = |id: &Id| seen.is_none_or(|seen| seen.id(id).is_some());
     let head = &line.tale.head;
     let targets = enemies(game, order, head);
-    let tells = ["miss", "no effect"].iter().any(|words| head.contains(words));
+    let tells = ["miss", "no hit", "no effect"].iter().any(|words| head.contains(words));
     threw(line) && !tells && !targets.is_empty() && targets.iter().all(shown) && line.outcomes.iter().all(own)
 }
 
