@@ -45,6 +45,7 @@ fn t33_a_lone_soldier_hurts_only_the_one_he_named() {
     let mut table = brawl().touch("human", "goblins", &[("1", "2"), ("1", "3")]);
     let tale = table.play("{ order: fight, who: human, facts: { victims: [[1, 2]] }, dice: [3, 2, 1] }");
     tells(&tale, "Human (sergeant) 3+3 = 6 against Goblins (sound) 2+4 = 6 and Goblins (sound) 1 fails = 0: no hit.");
+    tells(&tale, "Human and Goblins fight, 1 against 2: nobody is hurt.");
     tells(&tale, "Nobody is forced back; casualties of this turn: North 0, South 0.");
     assert_eq!(table.number("units.goblins.body.soldiers.3.wounds"), 0);
 }
@@ -57,7 +58,7 @@ fn r82_the_first_is_named_unless_somebody_says_otherwise() {
     assert!(text(&tale).contains("no hit"), "8 against 8 is a tie, and only the first could be hurt");
     let mut other = brawl().touch("human", "goblins", &touch);
     let tale = other.play("{ order: fight, who: human, facts: { victims: [[1, 3]] }, dice: [5, 4, 1, 3, 2] }");
-    tells(&tale, "Human (sergeant) hit");
+    tells(&tale, "a hit by Human (sergeant)");
     assert_eq!(other.number("units.goblins.body.soldiers.3.wounds"), 1, "5 against 4 is a wound");
     assert_eq!(other.number("units.goblins.body.soldiers.2.wounds"), 0);
 }
@@ -74,6 +75,7 @@ fn a70_the_lone_soldier_rolls_once_and_may_hit_and_be_hit() {
     let mut table = brawl().touch("human", "goblins", &[("1", "2"), ("1", "3")]);
     // 7 beats the named 6 and loses to 9; damage 3+2 against 5+2, and 4+2 against 2+2.
     let tale = table.play("{ order: fight, who: human, dice: [4, 2, 5, 3, 4, 2, 5] }");
+    tells(&tale, "Human and Goblins fight, 1 against 2: Human 1 wounded.");
     tells(&tale, "Human (sergeant) 4+3 = 7 against Goblins (sound) 2+4 = 6 and Goblins (sound) 5+4 = 9");
     tells(&tale, "Human (sergeant): Strength 2+2 = 4; damage 4+2 = 6: wound.");
     tells(&tale, "Goblins (sound): Strength 5+2 = 7; damage 3+2 = 5: no effect.");
@@ -219,7 +221,7 @@ fn r81_dice_that_lie_in_another_order_than_the_bouts_say_whom_they_meet() {
     ]);
     assert_eq!(noted(&mut table, &format!("{order} }}")), expected);
     let tale = table.play(&format!("{order}, dice: [2, 2, 2, 2, 4, 3, 2, 2, 2, 2, 2, 5] }}"));
-    tells(&tale, "Human (sound) 4+3 = 7 against Goblins (sergeant) 3+3 = 6: Human (sound) hit.");
+    tells(&tale, "Human (sound) 4+3 = 7 against Goblins (sergeant) 3+3 = 6: a hit by Human (sound).");
     // Where the first meets the first and so on, nothing need be said.
     let mut level = brawl().touch("human", "goblins", &[("2", "2"), ("3", "3")]);
     let rows = noted(&mut level, "{ order: fight, who: human }");
@@ -437,7 +439,7 @@ fn a76_a_melee_of_many_squads_is_fought_and_lost_together() {
         table.form("fight", "sneaks", "{}").fields.into_iter().map(|field| field.id).take(2).collect();
     assert_eq!(fields, ["contacts-1-2", "contacts-1"]);
     let tale = table.play("{ order: fight, who: human, dice: [5, 2, 2, 2, 4, 3] }");
-    tells(&tale, "Human, Goblins and Sneaks fight, 2 against 1 and 1.");
+    tells(&tale, "Human, Goblins and Sneaks fight, 2 against 1 and 1: Goblins 1 wounded.");
     assert_eq!(table.get("units.sneaks.body.deeds.round"), json!("lost"), "the whole side is forced back");
     assert_eq!(table.get("units.far.body.deeds"), json!(null));
 }

@@ -24,7 +24,7 @@ fn r93_a_squad_that_must_withdraw_is_struck_first() {
     // Command 1 against 3+5: -2 and withdraw. Then two soldiers defend (2, 5) against three strikes (3, 1, 1).
     let tale = table.play("{ order: casualty-test, who: human, dice: [1, 3, 2, 5, 3, 1, 1, 4, 3] }");
     tells(&tale, "Goblins strike at Human as it leaves.");
-    tells(&tale, "Human (sound) 2+2 = 4 against Goblins (sound) 3+5 = 8: Goblins (sound) hit.");
+    tells(&tale, "Human (sound) 2+2 = 4 against Goblins (sound) 3+5 = 8: a hit by Goblins (sound).");
     tells(&tale, "Human (sound): Strength 3+2 = 5; damage 4+2 = 6: wound.");
     tells(&tale, "Human gives way: morale 5 to 3, withdraw 4\" away from 2 Goblins.");
     assert_eq!(table.get("table.bonds"), json!(null), "A94: contact ends");

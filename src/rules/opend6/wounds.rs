@@ -318,3 +318,16 @@ pub fn settle(scene: &mut Scene<OpenD6>, unit: &Id) -> Result<(), Halt> {
     }
     Ok(())
 }
+
+/// "2 out, 1 wounded": what soldiers have now, held or not, that they had not before.
+pub fn harm(was: &Squad, now: &Squad) -> String {
+    let of = |squad: &Squad, id: &str| {
+        let soldier = squad.soldiers.iter().find(|soldier| soldier.id == id);
+        soldier.map_or(0, |soldier| (soldier.wounds + soldier.pending).min(2))
+    };
+    let changed = now.soldiers.iter().map(|soldier| (of(was, &soldier.id), of(now, &soldier.id)));
+    let changed: Vec<(u8, u8)> = changed.filter(|(was, now)| now > was).collect();
+    let out = changed.iter().filter(|(_, now)| *now == 2).count();
+    let counts = [(out, "out"), (changed.len() - out, "wounded")].into_iter().filter(|(count, _)| *count > 0);
+    counts.map(|(count, word)| format!("{count} {word}")).collect::<Vec<_>>().join(", ")
+}

@@ -227,9 +227,8 @@ impl Exchange<'_> {
                 }
             }
             let times = |(name, times): (String, usize)| match times {
-                1 => format!("{name} hit"),
-                2 => format!("{name} hit twice"),
-                times => format!("{name} hit {times} times"),
+                1 => format!("a hit by {name}"),
+                times => format!("{times} hits by {name}"),
             };
             let beats = bout.against.iter().any(|other| HITS.holds(total, casts[*other].1));
             let end = match ends.is_empty() {

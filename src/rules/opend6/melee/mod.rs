@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub use group::Melee;
 
 use self::{exchange::Exchange, group::Fighter, lineup::Lineup, terms::Terms};
-use super::{bonds, system::OpenD6};
+use super::{bonds, system::OpenD6, wounds::harm};
 use crate::{
     engine::{Board, Bond, Halt, Scene, head, tell},
     view::{Form, Id, Order, Refusal, series},
@@ -117,8 +117,24 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     }
     stand_again(scene, &melee, &lineup);
     let victims: BTreeSet<&Fighter> = hurt.iter().collect();
+    conclude(scene, &melee);
     let losses = losses(scene, &melee, &victims);
     force_back::force_back(scene, &melee, &losses, terms.barrier)
+}
+
+/// Lets the headline of a fight say what it came to: who hears nothing else has heard that.
+fn conclude(scene: &mut Scene<OpenD6>, melee: &Melee) {
+    if !scene.is_told() {
+        return;
+    }
+    let hurt = melee.squads.iter().filter_map(|id| {
+        let (was, now) = (scene.was.unit(id)?, scene.state.unit(id)?);
+        let harm = harm(&was.body, &now.body);
+        (!harm.is_empty()).then(|| format!("{} {harm}", now.name))
+    });
+    let hurt: Vec<String> = hurt.collect();
+    let hurt = if hurt.is_empty() { "nobody is hurt".to_owned() } else { hurt.join("; ") };
+    scene.head_goes_on(&format!(": {hurt}"));
 }
 
 /// Casualties by side: of the whole turn, or by option A74 of this phase.

@@ -1,6 +1,6 @@
 //! What a volley came to, at the end of its headline: who hears nothing else has heard that.
 
-use super::super::{body::Squad, system::OpenD6};
+use super::super::{system::OpenD6, wounds::harm};
 use super::damage::Hit;
 use crate::{
     engine::Scene,
@@ -39,17 +39,4 @@ fn said(harm: &str, hits: usize) -> String {
         ("", hits) => format!("{}, no effect", counted(hits, "hit")),
         (harm, _) => harm.to_owned(),
     }
-}
-
-/// "2 out, 1 wounded": what soldiers have now, held or not, that they had not before.
-fn harm(was: &Squad, now: &Squad) -> String {
-    let of = |squad: &Squad, id: &str| {
-        let soldier = squad.soldiers.iter().find(|soldier| soldier.id == id);
-        soldier.map_or(0, |soldier| (soldier.wounds + soldier.pending).min(2))
-    };
-    let changed = now.soldiers.iter().map(|soldier| (of(was, &soldier.id), of(now, &soldier.id)));
-    let changed: Vec<(u8, u8)> = changed.filter(|(was, now)| now > was).collect();
-    let out = changed.iter().filter(|(_, now)| *now == 2).count();
-    let counts = [(out, "out"), (changed.len() - out, "wounded")].into_iter().filter(|(count, _)| *count > 0);
-    counts.map(|(count, word)| format!("{count} {word}")).collect::<Vec<_>>().join(", ")
 }
