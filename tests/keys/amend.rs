@@ -97,7 +97,7 @@ fn a_line_of_a_book_is_amended_and_its_dice_kept() {
 }
 
 #[test]
-fn what_an_amendment_makes_fall_away_is_put_on_the_desk_again() {
+fn what_an_amendment_makes_fall_away_is_not_put_on_the_desk_where_nobody_may_do_it_now() {
     let mut player = after(
         "- ruling: { dice: table, stage: ranged, options: { chance: table } }\n\
          - { order: fire, who: 21, facts: { target: 2, range: 14 }, dice: [1, 1, 5, 1, 1, 1, 1, 1, 5, 1], chance: [5] }\n\
@@ -114,12 +114,34 @@ fn what_an_amendment_makes_fall_away_is_put_on_the_desk_again() {
     assert_eq!(player.lines(), before, "nothing changes until it is accepted");
     player.press("<Enter>");
     assert_eq!(player.lines(), 3);
+    // There is nothing to test: no form wants to be left again.
     let picture = player.picture();
-    assert!(picture.contains("Line 4 fell away") && picture.contains("casualty test"), "{picture}");
-    player.press("<Esc>u");
+    assert!(picture.contains("Amended. Line 4 fell away. u takes it back."), "{picture}");
+    assert_eq!(player.context(), Context::Roster);
+    player.press("u");
     assert_eq!(player.lines(), 4, "u takes the amendment back");
     player.press("U");
     assert_eq!(player.lines(), 3, "U does it again");
+}
+
+#[test]
+fn what_an_amendment_makes_fall_away_is_put_on_the_desk_again_where_it_may_still_be_given() {
+    let mut player = after_in(
+        "sunder-mill",
+        "- ruling: { dice: table, options: { cup: bag, chance: table } }\n\
+         - ruling: { unit: 22, set: { models: 1 } }\n\
+         - { order: fire, who: 2, facts: { target: 22, range: 10, weapons: 1 }, dice: [1] }\n\
+         - { order: fire, who: 3, facts: { target: 22, range: 10, weapons: 1 }, dice: [1, 2] }\n",
+        |_| false,
+    );
+    assert_eq!(player.lines(), 4, "{}", player.whole_story());
+    // The first shot kills after all: the second has no target, and another may be given to it.
+    player.press("J<Up>d<Backspace>6<Enter>6<Enter>");
+    assert!(player.picture().contains("1 falls away"), "{}", player.picture());
+    player.press("<Enter>");
+    let picture = player.picture();
+    assert!(picture.contains("Amended. Line 4 fell away; it is suggested again as it was."), "{picture}");
+    assert_eq!(player.context(), Context::Form, "{picture}");
 }
 
 #[test]

@@ -159,7 +159,7 @@ impl Conversation {
     }
 
     /// Accepts the amendment in hand; one that alters nothing is left. The first line that fell away is suggested again, its
-    /// dice typed in.
+    /// dice typed in, where its units may still do such a thing.
     pub(super) fn accept(&mut self, keep: &mut dyn Keep) -> Said {
         let Hand::Amended(amendment) = std::mem::take(&mut self.hand) else { return Said::Nothing };
         self.empty();
@@ -171,10 +171,16 @@ impl Conversation {
         let said = self.take(keep, done);
         let numbers: Vec<String> = fallen.iter().map(|line| line.n.to_string()).collect();
         let Some(Line { n, deed: Deed::Order(order), answers, .. }) = fallen.into_iter().next() else { return said };
+        let lines = if numbers.len() == 1 { "Line" } else { "Lines" };
+        let fell = format!("Amended. {lines} {} fell away", series(&numbers));
+        let offers = keep.session().game().offers(&order.who);
+        if !offers.iter().any(|offer| offer.act == order.act && offer.may()) {
+            return Said::Told(format!("{fell}. u takes it back."));
+        }
         self.suggest(keep, order, &answers);
         Said::Told(match numbers.as_slice() {
-            [_] => format!("Amended. Line {n} fell away; it is suggested again as it was."),
-            _ => format!("Amended. Lines {} fell away; {n} is suggested again as it was.", series(&numbers)),
+            [_] => format!("{fell}; it is suggested again as it was."),
+            _ => format!("{fell}; {n} is suggested again as it was."),
         })
     }
 }
