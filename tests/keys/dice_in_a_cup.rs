@@ -105,3 +105,17 @@ fn what_may_be_chosen_is_named_where_the_words_of_a_field_do_not_name_it() {
     let picture = player.press("<Esc>2f22 14 ").picture();
     assert!(picture.contains("open, soft or hard: the worse counts (A3)"), "{picture}");
 }
+
+#[test]
+fn a_choice_right_behind_the_one_letter_that_was_none_is_given_at_once() {
+    let mut player = bag();
+    let picture = player.press("2f22 14 xs<Enter>").picture();
+    assert!(picture.contains("Ridge Rifles fire at Vale Guard: to hit"), "{picture}");
+    // Somebody who typed on blindly has not seen it.
+    let mut player = bag();
+    let picture = player.press("2f22 14 xys<Enter>").picture();
+    assert!(picture.contains("cover: left out: x, y; Enter again gives the order"), "{picture}");
+    let mut player = bag();
+    let picture = player.press("2f22 14 xsq<Enter>").picture();
+    assert!(picture.contains("cover: there is no sq"), "{picture}");
+}

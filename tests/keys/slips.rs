@@ -211,6 +211,19 @@ fn behind_a_character_that_a_field_does_not_take_enter_asks_once_before_it_gives
 }
 
 #[test]
+fn what_is_neither_yes_nor_no_is_refused_at_the_key() {
+    let mut player = Player::new("harrow-ford", Some(Dice::Auto), 7);
+    player.press("<Enter><Enter>nn5b30<Space>");
+    let picture = player.press("<Space>").picture();
+    assert!(picture.contains("blind _no"), "{picture}");
+    let picture = player.press("u").picture();
+    assert!(picture.contains("u is neither y nor n") && picture.contains("blind _no"), "{picture}");
+    assert!(player.press("<Backspace>yesz").picture().contains("blind yes_"), "{}", player.picture());
+    // The other one takes its place.
+    assert!(player.press("n").picture().contains("blind n_ "), "{}", player.picture());
+}
+
+#[test]
 fn a_digit_that_was_left_out_is_asked_about_once_however_it_was_told() {
     let mut player = Player::new("saltmere-abbey", Some(Dice::Table), 7);
     let picture = player.press("<Enter>7<Enter>").picture();

@@ -95,6 +95,9 @@ impl Filling {
             return Err(why);
         }
         let another = self.begins_another(letter);
+        if self.chosen_after_all(letter) {
+            self.slips.clear();
+        }
         if let Some(text) = self.texts.get_mut(self.at) {
             // A text that was offered is replaced, not lengthened, and so is a choice by another one.
             if std::mem::take(&mut self.fresh) || another {
@@ -105,6 +108,13 @@ impl Filling {
             }
         }
         Ok(())
+    }
+
+    /// Whether a letter begins a choice right behind the one letter that began none: who typed it has seen the wrong one.
+    fn chosen_after_all(&self, letter: char) -> bool {
+        let begins = self.fresh || self.texts.get(self.at).is_some_and(String::is_empty);
+        let slipped = matches!(self.slips[..], [(at, slip)] if at == self.at && slip.is_alphabetic());
+        begins && slipped && letter.is_alphabetic() && matches!(self.kind(), Some(Kind::Choice(_)))
     }
 
     /// Why what is typed is not handed over yet: characters went nowhere that somebody who typed fast may not have seen. It is
@@ -313,9 +323,14 @@ impl Filling {
 
     /// Whether a character goes on with no choice under the cursor, but begins another one: "h", then "s".
     fn begins_another(&self, letter: char) -> bool {
-        let Some(Kind::Choice(rows)) = self.kind() else { return false };
         let word = format!("{}{letter}", self.typed_here());
-        choice_of(rows, &word).is_none() && choice_of(rows, &letter.to_string()).is_some()
+        match self.kind() {
+            Some(Kind::Choice(rows)) => {
+                choice_of(rows, &word).is_none() && choice_of(rows, &letter.to_string()).is_some()
+            }
+            Some(Kind::Flag) => !begins_flag(&word) && begins_flag(&letter.to_string()),
+            _ => false,
+        }
     }
 
     /// Why a character can be no part of what the field under the cursor takes, if so.
@@ -327,7 +342,10 @@ impl Filling {
             Kind::Inches { .. } => {
                 (letter.is_ascii_digit() || matches!(letter, '.' | ',' | '"' | '-'), "no part of a number")
             }
-            Kind::Flag => (letter.is_ascii_alphabetic() || letter == '-', "neither y nor n"),
+            Kind::Flag => {
+                let word = format!("{}{letter}", self.typed_here());
+                (begins_flag(&word) || self.begins_another(letter), "neither y nor n")
+            }
             Kind::Choice(rows) => {
                 let word = format!("{}{letter}", self.typed_here());
                 let begins = choice_of(rows, &word).is_some() || self.begins_another(letter) || word == "-";
@@ -351,6 +369,11 @@ impl Filling {
         };
         (!fits).then(|| format!("{letter} is {why}"))
     }
+}
+
+/// Whether a word begins yes or no, in any of the ways they are written.
+fn begins_flag(word: &str) -> bool {
+    ["yes", "no", "true", "false", "+", "-"].iter().any(|flag| flag.starts_with(&word.to_ascii_lowercase()))
 }
 
 /// Whether a character belongs to numbers of units, to a list of them, or to the names they are known by.
