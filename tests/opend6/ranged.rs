@@ -386,11 +386,11 @@ fn r65_of_a_mere_count_chance_draws_who_is_visible() {
     let AskKind::Dice { rows, .. } = &ask.kind else { panic!("no dice") };
     let sides: Vec<_> = rows.iter().map(|row| (row.dice, row.sides)).collect();
     assert_eq!((ask.id.as_str(), sides.as_slice()), ("seen", &[(1, 10), (1, 9), (1, 8)][..]));
-    // The first of ten, the first of nine, the first of eight: the sergeant is as visible as anybody.
-    let ask = table.asks(&format!("{order}, chance: [1, 1, 1] }}"));
+    // The first of ten, the first of nine, the second of eight: the sergeant is as visible as anybody.
+    let ask = table.asks(&format!("{order}, chance: [1, 1, 2] }}"));
     let AskKind::Dice { rows, .. } = &ask.kind else { panic!("no dice") };
     assert_eq!((ask.id.as_str(), rows[0].sides, rows[0].dice), ("struck", 3, 2));
-    assert_eq!(rows[0].note, "1 2 3");
+    assert_eq!(rows[0].note, "1 2 4");
 }
 
 #[test]
@@ -399,7 +399,11 @@ fn r65_the_visible_are_named_by_class_and_then_nothing_is_drawn() {
     let ask = table
         .asks("{ order: fire, who: 21, facts: { target: 1, range: 14, visible: 2s 1l, shooters: 2s }, dice: [5, 5] }");
     let AskKind::Dice { rows, .. } = &ask.kind else { panic!("no dice") };
-    assert_eq!((ask.id.as_str(), rows[0].note.as_str()), ("struck", "1 2 3"), "l is the sergeant, soldier 1");
+    assert_eq!(
+        (ask.id.as_str(), rows[0].note.as_str()),
+        ("struck", ""),
+        "l is the sergeant, soldier 1, and each face a soldier"
+    );
 }
 
 #[test]

@@ -115,11 +115,15 @@ impl Pool<'_> {
     }
 }
 
-/// The candidates in the order of the faces: "1 2 4", or by squad.
+/// The candidates in the order of the faces: "1 2 4", or by squad; nothing where each face is the soldier's own number.
 fn listed(target: &Id, seen: &[Candidate]) -> String {
     let mut text = String::new();
     let mut last: Option<&Id> = None;
     let mixed = seen.iter().any(|candidate| candidate.unit.id != *target);
+    let own = |(at, candidate): (usize, &Candidate)| candidate.soldier.id == (at + 1).to_string();
+    if !mixed && seen.iter().enumerate().all(own) {
+        return text;
+    }
     for candidate in seen {
         if mixed && last != Some(&candidate.unit.id) {
             text += &format!("{}{}:", if text.is_empty() { "" } else { "; " }, candidate.unit.name);
