@@ -93,8 +93,26 @@ pub(super) fn of_found(found: Unexpected) -> String {
     }
 }
 
+/// How like a known word one must be to be taken for it: a slip of the key is, a word that has a few letters in the same places
+/// is another one, as "archers" is to "dwarves".
+const ALIKE: f64 = 0.75;
+
 /// The known word that a wrong one was most likely meant to be.
 pub fn nearest<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let close = |word: &str| strsim::jaro(&word.to_lowercase(), &wrong.to_lowercase());
-    known.into_iter().filter(|word| close(word) > 0.7).max_by(|a, b| close(a).total_cmp(&close(b)))
+    known.into_iter().filter(|word| close(word) > ALIKE).max_by(|a, b| close(a).total_cmp(&close(b)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nearest;
+
+    #[test]
+    fn a_slip_is_taken_for_the_word_that_was_meant_and_another_word_for_none() {
+        let known = ["dwarves", "elves", "human-militia", "damage"];
+        assert_eq!(nearest("damaeg", known), Some("damage"));
+        assert_eq!(nearest("dwarfs", known), Some("dwarves"));
+        assert_eq!(nearest("Militia", known), None);
+        assert_eq!(nearest("archers", known), None);
+    }
 }

@@ -157,7 +157,7 @@ fn a_kind_that_there_is_not_is_told_once_with_those_that_there_are() {
         left[..4],
         [
             ":2: models and weapons: not read while the troop listing is missing",
-            ":2: troop listing archers: is no choice here; did you mean dwarves?",
+            ":2: troop listing archers: is no choice here",
             ":3: models: not read while the troop listing is missing",
             ":3: troop listing ballista: is no choice here",
         ]
