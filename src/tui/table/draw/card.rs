@@ -64,10 +64,16 @@ pub fn story_so_far(desk: &Desk, deed: &str, wide: usize, room: usize) -> Vec<Ro
     let sentences = head.into_iter().chain(tale.then.iter().map(String::as_str));
     let told: Vec<Vec<String>> = sentences.map(|text| text::wrap(text, wide.saturating_sub(1), 2)).collect();
     let from = told.len() - text::fit(told.iter().rev().map(Vec::len), room);
-    let newest =
-        told.last().filter(|_| from == told.len()).map_or(&[][..], |last| &last[last.len() - room.min(last.len())..]);
-    let shown = told[from..].iter().flatten().chain(newest);
+    let newest = tale.then.last().map(String::as_str).or(head).filter(|_| from == told.len() && room > 0);
+    let newest = newest.map_or_else(Vec::new, |text| end_of(text, wide.saturating_sub(1), room));
+    let shown = told[from..].iter().flatten().chain(&newest);
     shown.map(|text| Row::plain(format!(" {text}"))).collect()
+}
+
+/// The end of a sentence, as many of its words as rows have room for.
+fn end_of(text: &str, wide: usize, room: usize) -> Vec<String> {
+    let ends = text.match_indices(' ').map(|(at, _)| text::wrap(&format!("{MORE}{}", &text[at..]), wide, 2));
+    ends.into_iter().find(|rows| rows.len() <= room).unwrap_or_default()
 }
 
 /// How wide the column of names is.
@@ -130,5 +136,15 @@ mod tests {
             assert_eq!(as_far(how, room), told, "{room}");
         }
         assert_eq!(as_far("charge test failed, 5 against 9", 20), "charge test failed");
+    }
+
+    #[test]
+    fn of_a_sentence_without_room_its_end_stands_there_as_long_as_it_can_be() {
+        let text =
+            "Ford Spears (sound) 2+6 = 8 against Hired Blades (sound) 1 fails = 0: a hit by Ford Spears (sound).";
+        let end = "… = 8 against Hired Blades (sound) 1 fails = 0: a hit by Ford Spears (sound).";
+        assert_eq!(end_of(text, 79, 1), [end]);
+        assert_eq!(end_of(text, 60, 1), ["… Blades (sound) 1 fails = 0: a hit by Ford Spears (sound)."]);
+        assert_eq!(end_of(text, 60, 2).len(), 2);
     }
 }
