@@ -76,7 +76,8 @@ fn what_stands_is_what_would_be_drawn_anew() {
         for _ in 0..120 {
             if dice.random_ratio(1, 20) {
                 size = *SIZES.choose(&mut dice).unwrap();
-                [&mut stays, &mut anew].map(|glass| glass.resize(size));
+                stays.resize(size);
+                anew.resize(size);
             }
             let key = *keys.choose(&mut dice).unwrap();
             played += &format!("{key} ");
@@ -85,7 +86,8 @@ fn what_stands_is_what_would_be_drawn_anew() {
                 while glass.app.work() {}
             }
             anew.painter.repaint().unwrap();
-            [&mut stays, &mut anew].map(Glass::draw);
+            stays.draw();
+            anew.draw();
             for (y, x) in (0..size.1).flat_map(|y| (0..size.0).map(move |x| (y, x))) {
                 assert_eq!(stays.cell(y, x), anew.cell(y, x), "{system}: row {y}, column {x} after {played}");
             }
