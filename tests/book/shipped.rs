@@ -317,3 +317,10 @@ fn who_heals_for_the_next_battle_was_not_whole_in_this_one() {
     table.set(1, "{figures_left: 10}");
     assert_eq!(left(&mut table, 1), "10 of 12 left");
 }
+
+#[test]
+fn a_book_that_says_nothing_of_how_units_bear_up_has_no_morale() {
+    let mut table = street();
+    assert!(!standing(&mut table, "1").has_morale, "no flag of it is a mood: 100 % would stand there for ever");
+    assert!(standing(&mut pennant(), "1").has_morale);
+}

@@ -217,20 +217,20 @@ pub fn readings(board: &Board<Book>, unit: &Unit<Book>, readings: &mut Vec<Readi
         }
     }
     readings.push(Reading::hurt(u8::from(is_hurt(board, unit))));
-    readings.push(Reading::mood(mood(board, unit)));
+    readings.extend(mood(board, unit).map(Reading::mood));
     let touched = board.state.bonds_of(&unit.id).next().is_some();
     readings.push(Reading::marker("in contact", touched));
 }
 
-/// How a unit bears up: the worst that a flag of the book says of it.
-fn mood(board: &Board<Book>, unit: &Unit<Book>) -> Mood {
+/// How a unit bears up: the worst that a flag of the book says of it; none where no flag says anything of it.
+fn mood(board: &Board<Book>, unit: &Unit<Book>) -> Option<Mood> {
     let bears = board.data.stats.values().filter_map(|known| Some((known, known.written.mood?)));
-    let up = bears.filter(|(known, _)| now(known, &unit.body) == &Value::Flag(true));
-    let moods = up.map(|(_, mood)| match mood {
+    let moods = bears.map(|(known, mood)| match mood {
+        _ if now(known, &unit.body) != &Value::Flag(true) => Mood::Steady,
         Bears::Shaken => Mood::Shaken,
         Bears::Broken => Mood::Broken,
     });
-    moods.max().unwrap_or_default()
+    moods.max()
 }
 
 /// Whether somebody alone who is in play has lost something of what is counted down.
