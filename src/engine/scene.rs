@@ -34,13 +34,7 @@ pub struct Scene<'a, 't, 's, R: Rules> {
 
 impl<'a, 't, 's, R: Rules> Scene<'a, 't, 's, R> {
     /// A scene that starts from a state; `is_told` says whether somebody reads its story.
-    pub(super) fn new(
-        was: &'a State<R>,
-        data: &'a R::Data,
-        order: &'a Order,
-        tape: &'t mut Tape<'s>,
-        is_told: bool,
-    ) -> Self {
+    pub fn new(was: &'a State<R>, data: &'a R::Data, order: &'a Order, tape: &'t mut Tape<'s>, is_told: bool) -> Self {
         Scene {
             state: was.clone(),
             was,

@@ -47,3 +47,56 @@ script: |
     let told = home.muster(&["check", &home.write("mine.book.yaml", &misspelt)]);
     assert!(told.out.ends_with("\n3 faults\n"), "{}", told.out);
 }
+
+/// What `muster check` says of a book that draws the sword of its parts by these acts.
+fn tried(acts: &str) -> (i32, String) {
+    let home = Home::new();
+    let book = format!(
+        "book: mine
+name: Mine
+turn: {{ phases: {{ play: {{ order: alternate, one_by_one: true }} }} }}
+stats: {{ men: {{ track: 5 }}, arm: {{ list: arm }}, ready: {{ number: 0, until: phase }} }}
+lists: {{ arm: {{ bow: {{ reach: 12, bite: 1 }}, club: {{ reach: 1 }} }} }}
+troops: {{ archers: {{ stats: {{ arm: bow }} }}, louts: {{ stats: {{ arm: club }} }} }}
+acts:
+{acts}"
+    );
+    let told = home.muster(&["check", &home.write("mine.book.yaml", &book)]);
+    (told.code, told.out)
+}
+
+#[test]
+fn acts_of_a_book_are_carried_out_before_anybody_plays_it() {
+    let shoot = "  shoot:
+    key: s
+    phases: [play]
+    facts: { foe: enemy, range: inches, cover: flag }
+    bars: [{ when: range > me.arm.reach, says: out of reach }]
+    does: |
+      let need = 4 + BITE;
+      lose(foe, \"men\", hits(\"shots\", me, me.men, 6, need + COVER));
+";
+    let with = |bite: &str, cover: &str| tried(&shoot.replace("BITE", bite).replace("COVER", cover));
+    assert_eq!(with("if me.arm.bite == () { 0 } else { me.arm.bite }", "if cover { 1 } else { 0 }").0, 0);
+    let (code, told) = with("if me.arm.bite == () { 0 } else { me.arm.bite }", "cover");
+    assert!(code == 1 && told.contains(":15:58: does: number + true or false cannot be worked out"), "{told}");
+    // Only a lout has nothing there: all kinds of units are tried.
+    let (code, told) = with("me.arm.bite", "0");
+    assert!(code == 1 && told.contains(":14:20: does: number + nothing cannot be worked out"), "{told}");
+    assert!(told.contains(", when our louts shoot their archers\n"), "{told}");
+}
+
+#[test]
+fn acts_that_only_another_act_allows_are_carried_out_behind_it() {
+    let acts = "  ready: { key: r, phases: [play], free: true, does: 'me.ready = sum(\"ready\", me, 1, 6)' }
+  strike:
+    key: s
+    phases: [play]
+    free: true
+    facts: { foe: enemy }
+    bars: [{ when: me.ready == 0, says: not ready }]
+    does: lose(foe, \"men\", me.ready - me.arm)
+";
+    let (code, told) = tried(acts);
+    assert!(code == 1 && told.contains(":15:37: does: number - row cannot be worked out"), "{told}");
+}

@@ -58,7 +58,7 @@ fn fact(board: &Board<Book>, fact: &BookFact, facts: &Facts) -> Dynamic {
 }
 
 /// The variables of an act: who gives it, and its facts.
-fn vars<'v>(board: &Board<Book>, act: &'v BookAct, me: Option<&Id>, facts: &Facts) -> Vars<'v> {
+pub fn vars<'v>(board: &Board<Book>, act: &'v BookAct, me: Option<&Id>, facts: &Facts) -> Vars<'v> {
     let me = me.map_or(Dynamic::UNIT, unit_of);
     std::iter::once(("me", me))
         .chain(act.facts.iter().map(|known| (known.id.as_str(), fact(board, known, facts))))
@@ -183,7 +183,7 @@ fn stands(board: &Board<Book>, act: &BookAct, order: &Order) -> Vec<Refusal> {
 }
 
 /// The bars that stand: those that speak of no fact, or with `all` every one.
-fn bars(board: &Board<Book>, act: &BookAct, me: Option<&Id>, facts: &Facts, all: bool) -> Vec<Refusal> {
+pub fn bars(board: &Board<Book>, act: &BookAct, me: Option<&Id>, facts: &Facts, all: bool) -> Vec<Refusal> {
     let mut against = Vec::new();
     let vars = LazyCell::new(|| vars(board, act, me, facts));
     for bar in act.bars.iter().filter(|bar| all != bar.facts.is_empty()) {

@@ -106,6 +106,10 @@ const SCRIPTS: &[(&str, &str)] = &[
     ("down()", "it is down(n), not down()"),
     ("max(me, 1)", "max does not go with this: max(unit, number)"),
     ("me.men = me + 1", "unit + number cannot be worked out"),
+    ("me.men = 1 + true", "number + true or false cannot be worked out: a number of it is if it { 1 } else { 0 }"),
+    ("me.men = 1 + ()", "number + nothing cannot be worked out: ask first whether it is nothing, == ()"),
+    ("me.men = me.foe.men", "it is nothing, and has no men: ask first whether it is nothing, == ()"),
+    ("me.men = me.men.word", "a number has no word"),
     ("if me.men { me.men = 1; }", "true or false is wanted here, not a number"),
     ("me.word = me.side", "word does not take a side"),
 ];

@@ -110,12 +110,28 @@ pub fn among(said: &str, known: &[&String], what: String) -> Option<(String, Str
     Some((what, mend))
 }
 
+/// What is nothing, and what is true or false, in the words of those who write scripts.
+pub const NOTHING: &str = "nothing";
+const FLAG: &str = "true or false";
+/// What helps where something may be nothing.
+pub const ASK: &str = "ask first whether it is nothing, == ()";
+
+/// What helps where two things cannot be worked out with each other.
+fn instead(things: [&&str; 2]) -> String {
+    match things {
+        things if things.contains(&&NOTHING) => format!(": {ASK}"),
+        things if things.contains(&&FLAG) => ": a number of it is if it { 1 } else { 0 }".to_owned(),
+        _ => String::new(),
+    }
+}
+
 /// That no function takes what a call gives, as the language says it, "lose (unit, i64)": how it is called instead.
 pub fn misfit(call: &str, own: &Own) -> String {
     let (name, given) = call.split_once(" (").unwrap_or((call, ""));
-    let given: Vec<&str> = given.trim_end_matches(')').split(", ").filter(|kind| !kind.is_empty()).map(kind).collect();
+    let given: Vec<&str> =
+        given.strip_suffix(')').unwrap_or(given).split(", ").filter(|kind| !kind.is_empty()).map(kind).collect();
     match (name.chars().all(|letter| letter.is_ascii_punctuation() && letter != '_'), given.as_slice()) {
-        (true, [one, other]) => return format!("{one} {name} {other} cannot be worked out"),
+        (true, [one, other]) => return format!("{one} {name} {other} cannot be worked out{}", instead([one, other])),
         (true, [one]) => return format!("{name} {one} cannot be worked out"),
         _ => {}
     }
@@ -134,7 +150,7 @@ pub fn misfit(call: &str, own: &Own) -> String {
 /// One of a kind of value: "a number".
 pub fn one(named: &str) -> String {
     match kind(named) {
-        bare @ ("true or false" | "nothing") => bare.to_owned(),
+        bare @ (FLAG | NOTHING) => bare.to_owned(),
         kind => format!("a {kind}"),
     }
 }
@@ -148,10 +164,10 @@ pub fn one_of(given: &Dynamic) -> String {
 fn kind(named: &str) -> &str {
     match named {
         "i64" => "number",
-        "bool" => "true or false",
+        "bool" => FLAG,
         "array" => "list",
         "char" => "letter",
-        "()" => "nothing",
+        "()" => NOTHING,
         "Fn" => "function",
         text if text.starts_with("&str") || text == "string" => "text",
         of_book => of_book,

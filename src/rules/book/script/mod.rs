@@ -166,16 +166,29 @@ pub fn act(scene: &mut Scene<Book>, script: &Script, me: Option<&Id>, vars: Vars
     carry_out(scene, script, (me, true), vars)
 }
 
-fn carry_out(
+/// What fails in a script that alters the scene, if it fails by itself; `me` and whether it is an act's are as in play.
+pub fn tries(scene: &mut Scene<Book>, script: &Script, whose: (Option<&Id>, bool), vars: Vars) -> Option<Fault> {
+    carried_out(scene, script, whose, vars).err()?.err()
+}
+
+fn carry_out(scene: &mut Scene<Book>, script: &Script, whose: (Option<&Id>, bool), vars: Vars) -> Result<bool, Halt> {
+    carried_out(scene, script, whose, vars).map_err(|why| match why {
+        Ok(halt) => halt,
+        Err(fault) => Refusal::sense(fails(&fault), format!("{MEND}, or put it right by hand (e)")).into(),
+    })
+}
+
+/// The same; where it fails by itself, says where and why.
+fn carried_out(
     scene: &mut Scene<Book>,
     script: &Script,
     (me, of_act): (Option<&Id>, bool),
     vars: Vars,
-) -> Result<bool, Halt> {
+) -> Result<bool, Result<Halt, Fault>> {
     let page = &scene.data.page;
     let (names, mut scope) = (vars.len(), self::scope(vars));
     let why = match run::acting(scene, me, of_act, || evaluate(script, &mut scope)) {
-        (Err(_), Some(run::Stop::Halt(halt)), _) => return Err(halt),
+        (Err(_), Some(run::Stop::Halt(halt)), _) => return Err(Ok(halt)),
         (Err(_), Some(run::Stop::Done), ended) | (Ok(_), _, ended) => return Ok(ended > 0),
         (Err(why), None, _) => why,
     };
@@ -184,6 +197,5 @@ fn carry_out(
         scope.rewind(names);
         steps::traced(|| drop(run::acting(scene, me, of_act, || trace(script, &mut scope))))
     });
-    let fault = page.failure(script, &why, step.unwrap_or(Position::NONE));
-    Err(Refusal::sense(fails(&fault), format!("{MEND}, or put it right by hand (e)")).into())
+    Err(Err(page.failure(script, &why, step.unwrap_or(Position::NONE))))
 }

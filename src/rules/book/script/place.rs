@@ -114,6 +114,7 @@ fn words(why: &EvalAltResult, script: &Script) -> String {
             format!("{wanted} is wanted here, not {given}")
         }
         EvalAltResult::ErrorVariableNotFound(what, _) => nameless(what),
+        EvalAltResult::ErrorDotExpr(what, _) if what.starts_with(UNKNOWN) => without_property(what),
         other => {
             let mut plain = other.to_string();
             if let Some(at) = plain.rfind(" (line ") {
@@ -121,6 +122,19 @@ fn words(why: &EvalAltResult, script: &Script) -> String {
             }
             lower(&plain)
         }
+    }
+}
+
+/// How the language begins to say that something has no such property: "Unknown property 'reach' - ... for type '()'".
+const UNKNOWN: &str = "Unknown property";
+
+/// That something has no such property.
+fn without_property(said: &str) -> String {
+    let quoted: Vec<&str> = said.split('\'').skip(1).step_by(2).collect();
+    let (property, kind) = (quoted.first().copied().unwrap_or_default(), quoted.last().copied().unwrap_or_default());
+    match calls::one(kind).as_str() {
+        calls::NOTHING => format!("it is nothing, and has no {property}: {}", calls::ASK),
+        one => format!("{one} has no {property}"),
     }
 }
 

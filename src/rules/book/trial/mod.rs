@@ -1,5 +1,8 @@
 //! A book tried out before anybody plays it, for `muster check`: a unit of each troop type on either side, phase by phase, as
-//! a battle begins. What only looks at them and fails there would fail at the table.
+//! a battle begins. What looks at them, or is carried out, and fails there would fail at the table.
+
+mod deeds;
+mod given;
 
 use rhai::Dynamic;
 
@@ -17,7 +20,7 @@ use crate::{
 };
 
 /// The two sides of the trial.
-const SIDES: [&str; 2] = ["one", "other"];
+const SIDES: [&str; 2] = ["our", "their"];
 
 /// What of a book fails.
 pub fn faults(data: &Data) -> Vec<Fault> {
@@ -32,6 +35,7 @@ pub fn faults(data: &Data) -> Vec<Fault> {
             found.extend(script::together(1, || of_unit(&board, (id, phase), &unit.id)));
         }
     }
+    found.extend(deeds::faults(data, &state));
     let mut told: Vec<Fault> = Vec::new();
     for fault in found {
         if !told.iter().any(|known| (known.line, known.column) == (fault.line, fault.column)) {
@@ -59,7 +63,7 @@ fn table(data: &Data) -> State<Book> {
     };
     for (side, kind) in SIDES.iter().flat_map(|side| kinds.iter().map(move |kind| (side, kind))) {
         let entry = UnitEntry {
-            name: format!("{} {side}", kind.as_deref().unwrap_or("unit")),
+            name: format!("{side} {}", kind.as_deref().unwrap_or("unit")),
             number: None,
             side: Id::new(side),
             player: String::new(),

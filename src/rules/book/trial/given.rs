@@ -1,0 +1,124 @@
+//! What is given where a trial asks: facts of an act, dice, choices. Nobody is there to say it.
+
+use std::collections::BTreeMap;
+
+use super::super::{acts, system::Book};
+use crate::{
+    engine::{Board, Reply, Source},
+    view::{Answer, Ask, AskKind, Blanks, Facts, Field, Form, Kind, Order, Value},
+};
+
+/// The most ways in which the facts of one act are given.
+const MOST: usize = 60;
+/// The most rows of a list, or units, that are tried for one fact.
+const ROWS: usize = 12;
+/// How far, where a fact is a length.
+const NEAR: i64 = 1;
+
+/// What a fact may be; `None` leaves it out.
+fn candidates(field: &Field) -> Vec<Option<Value>> {
+    let texts = |all: &mut dyn Iterator<Item = String>| all.take(ROWS).map(Value::Text).collect::<Vec<_>>();
+    let open = match &field.kind {
+        Kind::Flag => vec![Value::Flag(false), Value::Flag(true)],
+        Kind::Count { least, most } => vec![Value::Int(*least), Value::Int(*most.min(&(least + 1)))],
+        Kind::Inches { most } => vec![Value::Int(NEAR.min(*most))],
+        Kind::Choice(rows) => texts(&mut rows.iter().map(|(id, _)| id.clone())),
+        Kind::Unit(ids) => texts(&mut ids.iter().map(ToString::to_string)),
+        Kind::Units(ids) => {
+            let all = texts(&mut ids.iter().map(ToString::to_string));
+            let first: Vec<Value> = all.iter().take(1).cloned().collect();
+            vec![Value::List(first), Value::List(all)]
+        }
+        Kind::Text => vec![Value::Text("word".to_owned())],
+        Kind::Classes(_) | Kind::Counts(_) | Kind::Pairs => Vec::new(),
+    };
+    let mut all: Vec<Option<Value>> = field.usual.clone().map(Some).into_iter().collect();
+    for value in open.into_iter().map(Some) {
+        if !all.contains(&value) {
+            all.push(value);
+        }
+    }
+    if !field.required && field.usual.is_none() && field.kind != Kind::Flag {
+        all.push(None);
+    }
+    all
+}
+
+/// The facts of an act, where of each fact the candidate at its place is taken, or the first; and how many there are of each.
+fn filled(board: &Board<Book>, order: &Order, places: &BTreeMap<String, usize>) -> (Facts, Vec<(String, usize)>) {
+    let mut order = order.clone();
+    let mut known: Vec<(String, usize)> = Vec::new();
+    // Later facts may be asked by what the ones before them are.
+    while let Some(field) = next(&acts::form(board, &order), &known) {
+        let all = candidates(&field);
+        let place = places.get(&field.id).copied().unwrap_or(0);
+        if let Some(value) = all.get(place).or(all.first()).cloned().flatten() {
+            order.facts.insert(field.id.clone(), value);
+        }
+        known.push((field.id, all.len()));
+    }
+    (order.facts, known)
+}
+
+/// The first field of a form that nobody has seen yet.
+fn next(form: &Form, known: &[(String, usize)]) -> Option<Field> {
+    form.fields.iter().find(|field| !known.iter().any(|(id, _)| *id == field.id)).cloned()
+}
+
+/// The facts of an act in several ways: as they are first, then each fact in each other way.
+pub fn several(board: &Board<Book>, order: &Order) -> Vec<Facts> {
+    let (first, known) = filled(board, order, &BTreeMap::new());
+    let others = known.into_iter().flat_map(|(id, many)| (1..many).map(move |place| (id.clone(), place)));
+    let others = others.map(|(id, place)| filled(board, order, &BTreeMap::from([(id, place)])).0);
+    std::iter::once(first).chain(others).take(MOST).collect()
+}
+
+/// Which faces the dice of a trial show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Faces {
+    /// The lowest, and of several things the first is chosen.
+    Low,
+    /// The highest, and the last is chosen.
+    High,
+    /// The lowest and the highest by turns.
+    Both,
+}
+
+impl Faces {
+    /// In the order in which they are tried.
+    pub const ALL: [Faces; 3] = [Faces::Both, Faces::Low, Faces::High];
+
+    /// The face of the `nth` die of so many sides. A die that is thrown again shows one in the middle, so that it comes to rest.
+    fn face(self, nth: usize, sides: u8, wave: u8) -> u8 {
+        match self {
+            _ if wave > 1 => sides.div_ceil(2),
+            Faces::Low => 1,
+            Faces::Both if nth % 2 == 0 => 1,
+            Faces::High | Faces::Both => sides,
+        }
+    }
+}
+
+impl Source for Faces {
+    fn reply(&mut self, ask: &Ask, _: usize) -> Reply {
+        let answer = match &ask.kind {
+            AskKind::Dice { rows, wave } => {
+                let dice = rows.iter().flat_map(|row| (0..row.dice).map(|nth| self.face(nth, row.sides, *wave)));
+                Some(Answer::Dice(dice.collect()))
+            }
+            AskKind::Pick { choices, .. } => {
+                let choice = if *self == Faces::High { choices.last() } else { choices.first() };
+                choice.map(|choice| Answer::Pick(choice.id.clone()))
+            }
+            AskKind::Facts(form) => {
+                let all = form.fields.iter().filter_map(|field| {
+                    let all = candidates(field);
+                    let value = if *self == Faces::High { all.last() } else { all.first() };
+                    Some((field.id.clone(), value.cloned().flatten()?))
+                });
+                Some(Answer::Facts(all.collect()))
+            }
+        };
+        answer.map_or(Reply::Wait(Blanks::new()), Reply::Whole)
+    }
+}
