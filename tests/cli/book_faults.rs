@@ -100,3 +100,14 @@ fn acts_that_only_another_act_allows_are_carried_out_behind_it() {
     let (code, told) = tried(acts);
     assert!(code == 1 && told.contains(":15:37: does: number - row cannot be worked out"), "{told}");
 }
+
+#[test]
+fn a_text_that_a_comma_divides_is_told_as_one() {
+    let (code, told) = tried("  ready: { key: r, phases: [play], does: me.ready = sum(\"ready\", me, 6) }\n");
+    assert!(
+        code == 1 && told.contains(":8:66: me: the comma before me makes a field of it; a text with a comma"),
+        "{told}"
+    );
+    let (code, told) = tried("  ready: { key: r, phases: [play], dose: x, rule: y }\n");
+    assert!(code == 1 && told.contains("there is no field dose here; did you mean does?"), "{told}");
+}

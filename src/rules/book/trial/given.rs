@@ -93,7 +93,7 @@ impl Faces {
         match self {
             _ if wave > 1 => sides.div_ceil(2),
             Faces::Low => 1,
-            Faces::Both if nth % 2 == 0 => 1,
+            Faces::Both if nth.is_multiple_of(2) => 1,
             Faces::High | Faces::Both => sides,
         }
     }
