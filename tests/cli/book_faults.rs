@@ -111,3 +111,10 @@ fn a_text_that_a_comma_divides_is_told_as_one() {
     let (code, told) = tried("  ready: { key: r, phases: [play], dose: x, rule: y }\n");
     assert!(code == 1 && told.contains("there is no field dose here; did you mean does?"), "{told}");
 }
+
+#[test]
+fn a_missing_semicolon_is_told_where_it_is_missed() {
+    let does = "  rest:\n    key: r\n    phases: [play]\n    does: |\n      me.men += 1\n      me.ready = 0;\n";
+    let (code, told) = tried(does);
+    assert!(code == 1 && told.contains(":13:7: does: a ; is missing before this\n"), "{told}");
+}

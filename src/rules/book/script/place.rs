@@ -54,6 +54,7 @@ impl Page {
         let what = match why.err_type() {
             ParseErrorType::VariableUndefined(name) => nameless(name),
             ParseErrorType::AssignmentToInvalidLHS(_) => "only what has a name is altered".to_owned(),
+            ParseErrorType::MissingToken(token, _) if token == ";" => "a ; is missing before this".to_owned(),
             other => lower(&other.to_string()),
         };
         let mend = match why.err_type() {
