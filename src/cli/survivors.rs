@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     battle::Session,
-    paper::{Between, Fault, Library, Path, Survivors as Left, parse, rule, survivors},
+    paper::{Between, Fault, Library, Path, Survivors as Left, goes_on, parse, rule, survivors},
     rules::named,
     store::{library_of, read_text, roster_text},
     view::Id,
@@ -85,8 +85,13 @@ impl Survivors {
             let mut input = io::stdin().lock();
             for fate in left.fates.clone() {
                 let unit = fate.number.map_or_else(|| fate.name.clone(), |number| number.to_string());
+                let choices = match goes_on(system.bench(&library)?, &left, &fate) {
+                    (true, _) => "Enter, figures, lost, back or FIELD=VALUE",
+                    (false, true) => "Enter, lost, back or FIELD=VALUE",
+                    (false, false) => "Enter or back",
+                };
                 loop {
-                    ask(&format!("{fate}\n  Enter, figures, lost, back or FIELD=VALUE [because ...]:"));
+                    ask(&format!("{fate}\n  {choices} [because ...]:"));
                     let mut typed = Vec::new();
                     input.read_until(b'\n', &mut typed)?;
                     let Ok(typed) = String::from_utf8(typed) else {

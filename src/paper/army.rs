@@ -235,6 +235,15 @@ impl Army {
         self.insert(None, unit);
     }
 
+    /// Makes a unit that is there anew, by another recipe.
+    pub fn make_anew(&mut self, at: usize, troop: Json) {
+        let before = self.roster.clone();
+        if let Some(unit) = self.roster.units.get_mut(at) {
+            unit.troop = troop;
+        }
+        self.keep(before);
+    }
+
     fn insert(&mut self, behind: Option<usize>, unit: RosterUnit<Json>) -> usize {
         let count = self.roster.units.len();
         let at = behind.map_or(count, |at| (at + 1).min(count));

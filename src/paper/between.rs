@@ -12,7 +12,8 @@ use super::{
 };
 use crate::{
     engine::{Left, Survivor},
-    view::{Value, words},
+    tree::nearest,
+    view::{Field, Value, words},
 };
 
 /// What is ruled of one unit.
@@ -84,10 +85,13 @@ fn one(army: &mut Army, began: &[Survivor], fates: &[Fate], ruling: &Between) ->
         name.eq_ignore_ascii_case(&ruling.unit) || number.is_some_and(|number| ruling.unit == number.to_string())
     };
     let place = |army: &Army| army.roster().units.iter().position(|unit| is(unit.number, &unit.name));
-    if ruling.back && place(army).is_none() {
+    if ruling.back {
         let unit = began.iter().find(|unit| is(Some(unit.number), &unit.name)).ok_or_else(|| unknown(army, ruling))?;
         let Left::Fit { recipe, .. } = &unit.left else { return Err(format!("nobody knows how {} began", unit.name)) };
-        army.take_in(&unit.name, unit.number, &unit.player, recipe.clone());
+        match place(army) {
+            Some(at) => army.make_anew(at, recipe.clone()),
+            None => army.take_in(&unit.name, unit.number, &unit.player, recipe.clone()),
+        }
     }
     let at = place(army).ok_or_else(|| unknown(army, ruling))?;
     let unit = &army.roster().units[at];
@@ -99,14 +103,14 @@ fn one(army: &mut Army, began: &[Survivor], fates: &[Fate], ruling: &Between) ->
         words.push("goes on as it began".to_owned());
     }
     if let Some(figures) = ruling.figures {
-        let figure = army.bench().system().figure.to_string();
-        let fields = army.build(at).fields;
-        let field = fields.iter().find(|field| counts_figures(field, &figure));
-        let field = field.ok_or_else(|| format!("{} has no number of {figure}s", army.roster().units[at].name))?;
+        let field = counted(army, at).ok_or_else(|| {
+            format!("{name} is one {} alone: lost, back or FIELD=VALUE", army.bench().system().figure)
+        })?;
         army.set(at, &field.id, Some(Value::Int(figures.into())))?;
         words.push(format!("goes on with {figures} {}", field.label));
     }
     for (field, value) in &ruling.set {
+        let field = &field_of(army, at, field)?;
         army.set(at, field, Some(value.clone()))?;
         words.push(format!("{field} {value}"));
     }
@@ -121,6 +125,37 @@ fn one(army: &mut Army, began: &[Survivor], fates: &[Fate], ruling: &Between) ->
     }
     let why = if ruling.because.is_empty() { String::new() } else { format!(" ({})", ruling.because) };
     Ok(Fate { number, name, what: format!("{}{why}", words.join(", ")), own })
+}
+
+/// The field of a unit that says how many figures it has.
+fn counted(army: &Army, at: usize) -> Option<Field> {
+    let figure = army.bench().system().figure.to_string();
+    army.build(at).fields.into_iter().find(|field| counts_figures(field, &figure))
+}
+
+/// Whether anybody may say of a unit how many figures it goes on with, and whether it goes on at all so far.
+pub fn goes_on(bench: Box<dyn Bench>, left: &Survivors, fate: &Fate) -> (bool, bool) {
+    let army = Army::new(bench, left.roster.clone());
+    let at = army.roster().units.iter().position(|unit| unit.number == fate.number && unit.name == fate.name);
+    (at.is_some_and(|at| counted(&army, at).is_some()), at.is_some())
+}
+
+/// The id of a field that somebody names, by that or as people read it.
+///
+/// # Errors
+/// There is none: what was meant, or which there are.
+fn field_of(army: &Army, at: usize, named: &str) -> Result<String, String> {
+    let fields = army.build(at).fields;
+    let called = |field: &&Field| field.id == named || field.label.eq_ignore_ascii_case(named);
+    if let Some(field) = fields.iter().find(called) {
+        return Ok(field.id.clone());
+    }
+    let known: Vec<&str> = fields.iter().map(|field| field.id.as_str()).collect();
+    let mend = match nearest(named, known.iter().copied()) {
+        Some(near) => format!("did you mean {near}?"),
+        None => format!("there is {}", known.join(", ")),
+    };
+    Err(format!("there is no field {named}; {mend}"))
 }
 
 fn unknown(army: &Army, ruling: &Between) -> String {

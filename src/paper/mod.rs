@@ -24,7 +24,7 @@ mod survivors;
 mod system;
 
 pub use army::{Alternative, Army};
-pub use between::{Between, rule};
+pub use between::{Between, goes_on, rule};
 pub use build::{Bench, Build, Cost, Price, house};
 pub use chart::{Chart, ChartRow, headed, once_each};
 pub use check::FileKind;

@@ -78,6 +78,40 @@ fn what_becomes_of_those_who_are_left_is_the_game_masters_to_rule() {
     assert!(told.out.contains("# 4 Greenwood Archers: does not go on"), "{}", told.out);
 }
 
+#[test]
+fn who_is_ruled_back_goes_on_as_it_began_though_some_of_it_were_left() {
+    let home = Home::with_battle();
+    home.muster(&["apply", "harrow-ford", &home.write("losses.yaml", LOSSES)]).done();
+    let rulings = home.write("between.yaml", "- { unit: 2, back: true, because: ransomed }\n");
+    let text = home.muster(&["survivors", "harrow-ford", "--side", "north", "--rulings", &rulings]).done();
+    let whole = home.muster(&["survivors", "harrow-ford", "--side", "north"]).done();
+    assert!(text.contains("# 2 Harrow Militia: goes on as it began (ransomed)"), "{text}");
+    let squad = |text: &str| {
+        let from = text.find("- name: Harrow Militia").unwrap();
+        text[from..].lines().take_while(|line| !line.contains("Greenwood")).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let sizes = [&whole, &text].map(|text| squad(text).into_iter().find(|line| line.contains("size:")));
+    assert_eq!(
+        sizes.map(|size| size.map(|line| line.trim().to_owned())),
+        [Some("size: 6".into()), Some("size: 8".into())]
+    );
+}
+
+/// A figure by itself is asked for nothing that it has not, and its fields go by what people read as well.
+#[test]
+fn what_is_asked_of_a_survivor_fits_it() {
+    let home = Home::new();
+    home.muster(&["new", "stag-bridge", "--seed", "1"]).done();
+    let mut asked = home.command();
+    asked.args(["survivors", "stag-bridge", "--side", "guard", "--ask"]);
+    asked.write_stdin(b"wunds=2\n3\nWounds=2\n".as_slice());
+    let told = super::home::Told::of(&mut asked);
+    assert!(told.err.contains("1 Orla: whole\n  Enter, lost, back or FIELD=VALUE [because ...]:"), "{}", told.err);
+    assert!(told.err.contains("note: there is no field wunds; did you mean "), "{}", told.err);
+    assert!(told.err.contains("note: Orla is one fighter alone: lost, back or FIELD=VALUE"), "{}", told.err);
+    assert!(told.out.contains("# 1 Orla: w 2\n"), "{}{}", told.out, told.err);
+}
+
 /// What the game master has noted of a unit is theirs: what became of it stands behind it, with the battle, since it is read in
 /// later ones too.
 #[test]
