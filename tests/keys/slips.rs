@@ -734,11 +734,12 @@ fn numbers_with_commas_between_them_are_marked_for_one_order() {
 }
 
 #[test]
-fn names_take_no_more_room_than_they_need_where_a_weapon_would_be_cut() {
+fn who_is_fought_and_the_strength_of_a_weapon_show_on_a_narrow_screen_too() {
     let mut player = Player::new("stag-bridge", Some(Dice::Auto), 7);
-    let picture = player.press("24").picture();
-    assert!(picture.contains("great axe S6"), "{picture}");
-    for (keys, weapon) in [("4", "greatsword S6"), ("3", "thrown knife S3")] {
+    let picture = player.press("21c1<Enter>24").picture();
+    assert!(picture.contains("Weapon     In        Flags") && picture.contains("5+    S6 great"), "{picture}");
+    assert!(picture.contains("S6 flail   1 t1"), "{picture}");
+    for (keys, weapon) in [("4", "S6 greats…"), ("3", "S3 thrown…")] {
         assert!(player.press(keys).picture().contains(weapon), "{}", player.picture());
     }
 }

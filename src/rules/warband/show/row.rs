@@ -22,7 +22,7 @@ pub static COLUMNS: &[Column] = &[
     Column::left("Wounds", 6),
     Column::left("WS BS S T I A L", 15),
     Column::left("Save", 5),
-    Column::left("Weapon", 11).grows(),
+    Column::left("Weapon", 10).grows(),
     Column::left("In", IN),
     Column::left("Flags", 8).grows(),
 ];
@@ -96,15 +96,15 @@ fn saves(board: &Board<Warband>, unit: &Character) -> String {
     if close == missile { close } else { format!("{close}/{missile}") }
 }
 
-/// The weapon and its Strength; the missile weapon while free.
+/// The weapon behind its Strength, which stands on a narrow screen too; the missile weapon while free.
 fn weapon(board: &Board<Warband>, unit: &Character) -> String {
     let fighter = &unit.body;
     let missile = fighter.missile.as_ref().and_then(|id| board.data.weapons.get(id));
     if let Some(weapon) = missile.filter(|_| !combat::engaged(board.state, unit)) {
-        return format!("{} S{}", weapon.name, weapon.strength);
+        return format!("S{} {}", weapon.strength, weapon.name);
     }
     let pair = if fighter.hands.off.is_some() { "+" } else { "" };
-    format!("{}{pair} S{}", board.data.weapon_name(&fighter.hands.main), blow::strength(board, unit, None).total())
+    format!("S{} {}{pair}", blow::strength(board, unit, None).total(), board.data.weapon_name(&fighter.hands.main))
 }
 
 /// "21 22 t2", "4 foes t1": the foes and the combat turn, as far as their column takes them.
