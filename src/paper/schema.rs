@@ -32,6 +32,8 @@ pub enum Written {
 pub struct DataFile {
     /// Its path below the folder of data, such as `opend6/weapons.yaml`.
     pub path: &'static str,
+    /// It holds words that people read, and no number that a battle counts with.
+    pub is_help: bool,
     #[cfg(test)]
     pub(super) schema: fn(SchemaGenerator) -> Schema,
 }
@@ -41,6 +43,7 @@ impl DataFile {
     pub const fn of<T: JsonSchema>(path: &'static str) -> DataFile {
         DataFile {
             path,
+            is_help: false,
             #[cfg(test)]
             schema: |generator| generator.into_root_schema_for::<T>(),
         }
@@ -50,6 +53,7 @@ impl DataFile {
     pub const fn help<D: Charted>(path: &'static str) -> DataFile {
         DataFile {
             path,
+            is_help: true,
             #[cfg(test)]
             schema: |generator| {
                 let mut schema = generator.into_root_schema_for::<Vec<Help>>();

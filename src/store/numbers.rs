@@ -97,6 +97,13 @@ fn built_in(own: &BTreeMap<String, String>, id: &str) -> BTreeMap<String, String
         .collect()
 }
 
+/// The files of a system that hold words alone: a sentence of a chart put better is no number that differs.
+fn helps(id: &str) -> Vec<&'static str> {
+    let system = system(id, &library::builtin());
+    let files = system.as_ref().map_or(&[][..], |system| system.files());
+    files.iter().filter(|file| file.is_help).map(|file| file.path).collect()
+}
+
 /// Binds a battle of this system to the numbers of a library: lays the copy down, then what says so, each durable before
 /// the next. What the battle was bound to before stays beside it; gives its names.
 ///
@@ -256,7 +263,9 @@ impl Numbers {
     fn renewed(&self) -> Vec<String> {
         let now = built_in(&self.own, &self.system);
         let all: BTreeSet<&String> = now.keys().chain(self.built_in.keys()).collect();
-        all.into_iter().filter(|path| now.get(*path) != self.built_in.get(*path)).cloned().collect()
+        let helps = helps(&self.system);
+        let all = all.into_iter().filter(|path| !helps.contains(&path.as_str()));
+        all.filter(|path| now.get(*path) != self.built_in.get(*path)).cloned().collect()
     }
 }
 
@@ -270,5 +279,7 @@ fn differing(one: &Library, other: &Library, system: &str) -> Vec<String> {
     // A book or a roster that is nowhere else today, as it lay beside its scenario, counts as it lies with the battle.
     let lies_beside = |path: &str| book_id(path).is_some() || path.contains("/rosters/");
     paths.retain(|path| !lies_beside(path) || (one.get(path).is_some() && other.get(path).is_some()));
+    let helps = helps(system);
+    paths.retain(|path| !helps.contains(path));
     paths.into_iter().filter(|path| text(one, path) != text(other, path)).map(str::to_owned).collect()
 }

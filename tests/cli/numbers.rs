@@ -45,6 +45,18 @@ fn said(home: &Home, more: &[&str], first: usize) -> Vec<Told> {
 }
 
 #[test]
+fn a_chart_in_other_words_is_no_number_that_differs() {
+    let home = Home::with_battle();
+    let charts = builtin().get("opend6/reference.yaml").unwrap().text.replace("title: The turn", "title: A turn");
+    home.write("muster/data/opend6/reference.yaml", &charts);
+    let told = home.muster(&["show", "harrow-ford"]);
+    assert_eq!((told.code, told.err.as_str()), (0, ""));
+    weapons(&home, "muster/data", 17);
+    let told = home.muster(&["show", "harrow-ford"]);
+    assert!(told.err.contains("today's differ: opend6/weapons.yaml (muster mend"), "{}", told.err);
+}
+
+#[test]
 fn a_battle_keeps_the_numbers_it_was_begun_with_whatever_the_data_say_by_then() {
     let home = begun();
     let before = said(&home, &[], 9);
