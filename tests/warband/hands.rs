@@ -23,6 +23,8 @@ fn hands_a_sword_and_shield_take_each_other() {
     let mut table = table(&["1 Ann: { weapons: [halberd, sword, axe], shield: shield }", "21 Ben: { }"]);
     let tale = table.order("arm", 1).facts("{main: sword, shield: true}").done();
     assert_eq!(tale, "Ann changes weapons: sword, shield up.");
+    let refused = table.order("arm", 1).refused();
+    assert_eq!(refused.what, "Ann has that in hand already: sword, shield up", "Enter alone is no line of the journal");
     assert_eq!(table.order("arm", 1).facts("{off: axe}").refused().rule, "A14");
     table.order("arm", 1).facts("{off: axe, shield: false}").done();
     assert_eq!(table.order("arm", 1).facts("{main: halberd}").refused().rule, "hands");

@@ -82,6 +82,10 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     if let Some(id) = missile {
         words += &format!("; shoots the {}", scene.data.weapon_name(id));
     }
+    if hands == fighter.hands && missile.is_none() {
+        let what = format!("{} has that in hand already: {words}", scene.unit(&me)?.name);
+        return Err(Refusal::sense(what, "choose something else").into());
+    }
     let unit = scene.unit_mut(&me)?;
     unit.body.hands = hands;
     if let Some(id) = missile {
