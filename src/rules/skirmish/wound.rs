@@ -273,7 +273,8 @@ fn graver(scene: &mut Scene<Skirmish>, hit: &Hit, was: Hurt) -> Result<(), Halt>
 /// What wounds leave of a figure, beside what it was.
 fn told(scene: &mut Scene<Skirmish>, id: &Id) -> Result<(), Halt> {
     let board = scene.board();
-    let figure = &scene.unit(id)?.body;
+    let unit = scene.unit(id)?;
+    let (name, figure) = (&unit.name, &unit.body);
     if figure.hurt.health() > Health::Serious {
         return Ok(());
     }
@@ -281,7 +282,7 @@ fn told(scene: &mut Scene<Skirmish>, id: &Id) -> Result<(), Halt> {
         let (now, whole) = (stats::value(&board, figure, stat), stat.whole(figure));
         format!("{} {now} of {whole}", stat.word())
     });
-    tell!(scene, "{}.", words.join(", "));
+    tell!(scene, "{name} now has {}.", words.join(", "));
     Ok(())
 }
 
