@@ -151,7 +151,8 @@ fn field_of(army: &Army, at: usize, named: &str) -> Result<String, String> {
         return Ok(field.id.clone());
     }
     let known: Vec<&str> = fields.iter().map(|field| field.id.as_str()).collect();
-    let mend = match nearest(named, known.iter().copied()) {
+    let labels = fields.iter().map(|field| field.label.as_str());
+    let mend = match nearest(named, known.iter().copied().chain(labels)) {
         Some(near) => format!("did you mean {near}?"),
         None => format!("there is {}", known.join(", ")),
     };
