@@ -8,7 +8,7 @@ use muster::{
     store::{self, Folder, library::builtin},
     tui::{App, Ctx, FrameBackend, Key, Look, Painter},
 };
-use ratatui::{buffer::Buffer, layout::Rect};
+use ratatui::{Terminal, backend::TestBackend, buffer::Buffer, layout::Rect};
 
 /// Swallows bytes and counts them.
 #[derive(Default)]
@@ -29,6 +29,8 @@ impl Write for Counter {
 struct Meter {
     app: App,
     screen: Painter<Counter>,
+    /// The same app elsewhere, which shows whole pictures: those of the screen are bare where nothing is new.
+    twin: App,
     shown: Buffer,
 }
 
@@ -43,22 +45,22 @@ impl Meter {
     /// A scenario at 120 x 40.
     fn of(scenario: &str) -> Meter {
         let (wide, tall) = (120, 40);
-        let game = store::begin(&builtin(), scenario, None).unwrap();
-        let ctx = Ctx::new(Look::default(), (wide, tall));
-        let app = App::of_battle(ctx, Folder::nowhere(Session::begin(game, 7).0, scenario));
+        let [app, twin] = [(); 2].map(|()| {
+            let game = store::begin(&builtin(), scenario, None).unwrap();
+            let ctx = Ctx::new(Look::default(), (wide, tall));
+            App::of_battle(ctx, Folder::nowhere(Session::begin(game, 7).0, scenario))
+        });
         let screen = Painter::new(FrameBackend::new(Counter::default(), wide, tall)).unwrap();
-        Meter { app, screen, shown: Buffer::empty(Rect::new(0, 0, wide, tall)) }
+        Meter { app, screen, twin, shown: Buffer::empty(Rect::new(0, 0, wide, tall)) }
     }
 
     /// What the next picture costs.
     fn paint(&mut self) -> Cost {
         let before = self.screen.backend().out().0;
-        let mut picture = Buffer::default();
-        let painted = self.screen.draw(|frame| {
-            self.app.draw(frame);
-            picture = frame.buffer_mut().clone();
-        });
-        assert!(painted.is_ok());
+        assert!(self.screen.draw(|frame| self.app.draw(frame)).is_ok());
+        let mut whole = Terminal::new(TestBackend::new(self.shown.area.width, self.shown.area.height)).unwrap();
+        whole.draw(|frame| self.twin.draw(frame)).unwrap();
+        let picture = whole.backend().buffer().clone();
         let pairs = self.shown.content.iter().zip(&picture.content);
         let letters = pairs.filter(|(before, now)| before.symbol() != now.symbol()).count();
         self.shown = picture;
@@ -70,6 +72,7 @@ impl Meter {
         let mut costs = Vec::new();
         for key in Key::script(script) {
             self.app.key(key);
+            self.twin.key(key);
             costs.push(self.paint());
         }
         costs

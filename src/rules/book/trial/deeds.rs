@@ -1,5 +1,7 @@
 //! The acts of a book carried out on the table of a trial: what fails in one of them would fail in play.
 
+use std::cell::Cell;
+
 use rhai::Dynamic;
 
 use super::{
@@ -21,6 +23,8 @@ use crate::{
 
 /// How many acts of one unit follow each other in a trial, where the first ones leave it in hand.
 const DEEP: usize = 2;
+/// How often something is carried out in one trial at most: a book of many kinds and many acts is not waited for.
+const OFTEN: usize = 20_000;
 
 /// What fails of what happens as phases begin and end, and of the acts that units of the first side give in them.
 pub fn faults(data: &Data, begun: &State<Book>) -> Vec<Fault> {
@@ -35,7 +39,7 @@ pub fn faults(data: &Data, begun: &State<Book>) -> Vec<Fault> {
         }
     };
     happens(&mut state, data.begins.as_ref());
-    let mut reached = Vec::new();
+    let (mut reached, left) = (Vec::new(), Cell::new(OFTEN));
     for (id, phase) in &data.phases {
         state.table.stack = vec![id.clone()].into();
         happens(&mut state, phase.begins.as_ref());
@@ -46,7 +50,7 @@ pub fn faults(data: &Data, begun: &State<Book>) -> Vec<Fault> {
         let side = state.table.sides.first().map(|side| side.id.clone());
         let units = state.units.iter().filter(|unit| Some(&unit.side) == side.as_ref());
         let units = units.map(|unit| Some(unit.id.clone())).chain([None]);
-        units.for_each(|me| found.extend(of_one(&state, data, (id, phase), me.as_ref(), DEEP)));
+        units.for_each(|me| found.extend(of_one(&state, data, (id, phase), me.as_ref(), (DEEP, &left))));
     }
     found
 }
@@ -57,7 +61,7 @@ fn of_one(
     data: &Data,
     (id, phase): (&String, &Phase),
     me: Option<&Id>,
-    deep: usize,
+    (deep, left): (usize, &Cell<usize>),
 ) -> Vec<Fault> {
     let mut found = Vec::new();
     let given = data.acts.iter().filter(|(_, act)| act.written.phases.contains(id));
@@ -66,10 +70,10 @@ fn of_one(
         if out {
             continue;
         }
-        match of_act(state, data, (name, act), me) {
+        match of_act(state, data, (name, act), me, left) {
             Err(fault) => found.push(*fault),
             Ok(after) if deep > 1 && act.written.free => {
-                found.extend(after.iter().flat_map(|state| of_one(state, data, (id, phase), me, deep - 1)));
+                found.extend(after.iter().flat_map(|state| of_one(state, data, (id, phase), me, (deep - 1, left))));
             }
             Ok(_) => {}
         }
@@ -91,11 +95,12 @@ fn of_act(
     data: &Data,
     (name, act): (&str, &BookAct),
     me: Option<&Id>,
+    left: &Cell<usize>,
 ) -> Result<Option<State<Book>>, Box<Fault>> {
     let mut after = None;
     let mut order = Order { who: me.into_iter().cloned().collect(), ..Order::table(name) };
     let board = Board::new(state, data);
-    if !acts::bars(&board, act, me, &order.facts, false).is_empty() {
+    if left.get() == 0 || !acts::bars(&board, act, me, &order.facts, false).is_empty() {
         return Ok(after);
     }
     for facts in several(&board, &order) {
@@ -116,6 +121,8 @@ fn of_act(
         }
         let Some(does) = &act.does else { continue };
         for faces in Faces::ALL {
+            let Some(fewer) = left.get().checked_sub(1) else { return Ok(after) };
+            left.set(fewer);
             let mut then = state.clone();
             let fault = carried(&mut then, data, &order, faces, |scene| {
                 let fault = script::tries(scene, does, (me, true), vars.clone());
