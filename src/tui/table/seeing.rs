@@ -6,7 +6,7 @@ use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
 use super::{
     desk::Desk,
     plan::{Plan, Room},
-    seen::{Ended, Seen, SeenSheet, Shown, Stamp},
+    seen::{Acts, Ended, Seen, SeenSheet, Shown, Stamp},
     sort::Sort,
 };
 use crate::{
@@ -87,21 +87,26 @@ impl Desk {
 
     /// What the chosen units may do, then what the table may.
     pub(super) fn offered(&self) -> impl Iterator<Item = &Offer> {
-        self.seen.own.get_or_init(|| self.own_offers()).iter().chain(&self.seen().offers)
+        self.acts().offers.iter().chain(&self.seen().offers)
     }
 
-    fn own_offers(&self) -> Rc<Vec<Offer>> {
-        let chosen = self.talk.chosen();
+    /// What the chosen units may do.
+    pub(super) fn acts(&self) -> &Acts {
+        self.seen.own.get_or_init(|| self.acts_of(self.talk.chosen()))
+    }
+
+    fn acts_of(&self, chosen: Vec<Id>) -> Rc<Acts> {
         let mut acts = self.seen.acts.borrow_mut();
-        if let Some(offers) = acts.get(&chosen) {
-            return offers.clone();
+        if let Some(known) = acts.get(&chosen) {
+            return known.clone();
         }
         if acts.len() == ACTS {
             acts.clear();
         }
-        let offers = Rc::new(self.game().offers(&chosen));
-        acts.insert(chosen, offers.clone());
-        offers
+        let offers = self.game().offers(&chosen);
+        let found = Rc::new(Acts { offers, told: RefCell::default() });
+        acts.insert(chosen, found.clone());
+        found
     }
 
     /// The sheet of the unit under the cursor.

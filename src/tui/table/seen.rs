@@ -28,9 +28,9 @@ pub(super) struct Seen {
     pub due: OnceCell<BTreeMap<Id, String>>,
     pub shown: OnceCell<Shown>,
     /// What the units in hand may do.
-    pub own: OnceCell<Rc<Vec<Offer>>>,
+    pub own: OnceCell<Rc<Acts>>,
     /// What those may do that were in hand.
-    pub acts: RefCell<BTreeMap<Vec<Id>, Rc<Vec<Offer>>>>,
+    pub acts: RefCell<BTreeMap<Vec<Id>, Rc<Acts>>>,
     /// The sheets of the units that were under the cursor.
     pub sheets: RefCell<BTreeMap<Id, Rc<SeenSheet>>>,
     pub last: OnceCell<Vec<Line>>,
@@ -44,6 +44,13 @@ pub(super) struct Seen {
     /// What happened, likewise.
     pub tale: Still<(Look, Context)>,
     pub stamp: Stamp,
+}
+
+/// What units may do.
+pub(super) struct Acts {
+    pub offers: Vec<Offer>,
+    /// As the desk tells it at some width: all of it, or what is open alone.
+    pub told: RefCell<Option<((usize, bool), Vec<Row>)>>,
 }
 
 /// The sheet of a unit.

@@ -60,7 +60,7 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, apart: Apar
     let most = if news || apart.tale { height - notice.len() } else { height.div_ceil(2).min(height - notice.len()) };
     // Half of what may be done would mislead; right behind an order only what may be done stands there. Where a stage ended
     // that is what comes next, and what all of it came to leaves it its room.
-    let acts = offers(desk, width, news);
+    let acts = acts_told(desk, width, news);
     let next = news && desk.here().is_some_and(|id| desk.game().may_act(id));
     let ended = next && desk.ended().is_some() && acts.len() < most;
     let most = if ended { most - acts.len() } else { most };
@@ -128,6 +128,15 @@ pub fn sheet_row(label: &str, cells: &[Cell]) -> Row {
     let tone = if label.starts_with(|first: char| first.is_ascii_digit()) { Tone::Plain } else { Tone::Dim };
     let label = (!label.is_empty()).then(|| Cell::toned(format!("{label} "), tone));
     Row(label.into_iter().chain(cells.iter().cloned()).collect())
+}
+
+/// What the chosen units may do, as it stands there.
+fn acts_told(desk: &Desk, width: usize, only_open: bool) -> Vec<Row> {
+    let mut told = desk.acts().told.borrow_mut();
+    match told.as_ref().filter(|(of, _)| *of == (width, only_open)) {
+        Some((_, rows)) => rows.clone(),
+        None => told.insert(((width, only_open), offers(desk, width, only_open))).1.clone(),
+    }
 }
 
 /// What the chosen units may do, each act by its letter; barred ones are dim, or left out.
