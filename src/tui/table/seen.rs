@@ -49,9 +49,11 @@ pub(super) struct Seen {
 /// What units may do.
 pub(super) struct Acts {
     pub offers: Vec<Offer>,
-    /// As the desk tells it at some width: all of it, or what is open alone.
-    pub told: RefCell<Option<((usize, bool), Vec<Row>)>>,
+    pub told: RefCell<Option<ToldActs>>,
 }
+
+/// As the desk tells them, with the width, and whether those are left out that are barred.
+pub(super) type ToldActs = ((usize, bool), Vec<Row>);
 
 /// The sheet of a unit.
 pub(super) struct SeenSheet {
