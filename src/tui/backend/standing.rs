@@ -65,16 +65,16 @@ pub fn let_stand(cells: &mut [Cell], stand: bool) {
 
 /// Clears a place for what lies over the picture. Of what it covers a part, nothing stands in the next frame.
 pub fn clear(picture: &mut Buffer, area: Rect) {
-    let (wide, area) = (picture.area, area.intersection(picture.area));
-    let [left, right] = [area.left(), area.right()].map(|x| usize::from(x - wide.x));
+    let (whole, area) = (picture.area, area.intersection(picture.area));
+    let [left, right] = [area.left(), area.right()].map(|x| usize::from(x - whole.x));
     for row in area.rows() {
-        let cells = cells_of(picture, Rect { x: wide.x, width: wide.width, ..row });
+        let cells = cells_of(picture, Rect { x: whole.x, width: whole.width, ..row });
         for at in 0..right {
             match cells[at].diff_option {
                 STANDS => cells[at].diff_option = CellDiffOption::None,
                 CellDiffOption::ForcedWidth(wide) if at + usize::from(wide.get()) > left => {
-                    let left = cells[at..].iter_mut().take(usize::from(wide.get()));
-                    left.for_each(|cell| cell.diff_option = AS_BEFORE);
+                    let as_before = cells[at..].iter_mut().take(usize::from(wide.get()));
+                    as_before.for_each(|cell| cell.diff_option = AS_BEFORE);
                 }
                 _ => {}
             }

@@ -45,6 +45,7 @@ pub(super) struct Desk {
     pub survey: Option<Survey>,
     /// What drawing needs, worked out once.
     pub seen: Seen,
+    /// What of the screen stands as it was drawn last.
     pub still: StillParts,
     /// Rows of the roster in the last drawing: how far a page reaches.
     pub page: Cell<usize>,
