@@ -133,11 +133,17 @@ fn in_ascii(sign: &str) -> String {
     format!("{short:wide$}")
 }
 
+/// Whether a letter is one of those that nearly all of the screen is drawn with: it may be printed, and takes one cell.
+pub fn is_common(letter: char) -> bool {
+    matches!(letter, ' '..='~' | '─'..='▿')
+}
+
 #[cfg(test)]
 mod tests {
     use ratatui::{layout::Rect, style::Style};
 
     use super::*;
+    use crate::view::printable;
 
     #[test]
     fn the_locale_chooses_the_signs() {
@@ -157,6 +163,14 @@ mod tests {
         Charset::Ascii.fit(&mut picture);
         let text: String = picture.content.iter().map(|cell| cell.symbol()).collect();
         assert_eq!(text, ">##. -|. Wa Zo");
+    }
+
+    #[test]
+    fn common_letters_may_be_printed_and_take_a_cell() {
+        let common: String = ('\0'..=char::MAX).filter(|letter| is_common(*letter)).collect();
+        assert!(common.contains(POINTER) && common.contains(RULE) && common.contains('a'));
+        assert_eq!(printable(&common), common);
+        assert!(common.chars().all(|letter| letter.to_string().width() == 1));
     }
 
     #[test]

@@ -4,7 +4,7 @@
 
 mod bindings;
 
-use std::sync::LazyLock;
+use std::{ops::Range, sync::LazyLock};
 
 use Context::{BuildField, Choices, Everywhere, Find, Form, Meeting, Roster, Text};
 
@@ -238,8 +238,26 @@ impl Binding {
 }
 
 /// The rows of a context, which stand together, without those of everywhere.
-pub fn rows(on: Context) -> impl Iterator<Item = &'static Binding> {
-    BINDINGS.iter().skip_while(move |row| row.on != on).take_while(move |row| row.on == on)
+pub fn rows(on: Context) -> std::slice::Iter<'static, Binding> {
+    /// Where those of each begin and end: each key is looked up, and the table is long.
+    static PLACES: [Range<usize>; Context::ALL.len()] = places();
+    BINDINGS[PLACES[on as usize].clone()].iter()
+}
+
+/// Where the rows of each context stand.
+const fn places() -> [Range<usize>; Context::ALL.len()] {
+    let mut places = [const { 0..0 }; Context::ALL.len()];
+    let mut at = 0;
+    while at < BINDINGS.len() {
+        let place = &mut places[BINDINGS[at].on as usize];
+        assert!(place.end == 0 || place.end == at, "the rows of a context stand together");
+        if place.end == 0 {
+            place.start = at;
+        }
+        at += 1;
+        place.end = at;
+    }
+    places
 }
 
 /// What a key does in a context, everywhere's keys included. Where text is typed, characters are text; in a form

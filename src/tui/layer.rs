@@ -65,7 +65,7 @@ pub trait Layer<S: Shared = Ctx> {
         self.types(shared)
     }
 
-    /// The bindings that can be used now, for the footer and the help.
+    /// The bindings that can be used now, for the footer: of some only those with a word there.
     fn bindings(&self, _shared: &S) -> Vec<Binding> {
         keys::rows(self.context()).copied().collect()
     }

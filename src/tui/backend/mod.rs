@@ -19,7 +19,7 @@ use ratatui::{
 use self::{painter::Cells, pen::Pen, picture::Picture};
 pub use self::{
     painter::Painter,
-    standing::{Moment, cells_of, clear, leave, let_stand},
+    standing::{Moment, cells_of, clear, leave, let_stand, stand},
 };
 use super::Colours;
 

@@ -9,7 +9,7 @@ use ratatui::{
     style::{Color, Modifier},
 };
 
-use super::super::Colours;
+use super::super::{Colours, glyphs};
 
 /// What shows on a blank, unlike a letter's colour and weight.
 pub const ON_BLANKS: Modifier = Modifier::UNDERLINED.union(Modifier::REVERSED).union(Modifier::CROSSED_OUT);
@@ -281,5 +281,7 @@ fn is_plain(cell: &Cell) -> bool {
 
 /// Whether a letter takes one cell on every terminal.
 fn is_narrow(symbol: &str) -> bool {
-    symbol.len() == 1 || symbol.chars().count() == 1 && symbol.cell_width() == 1
+    let mut letters = symbol.chars();
+    let first = letters.next().filter(|_| letters.next().is_none());
+    first.is_some_and(|letter| glyphs::is_common(letter) || symbol.cell_width() == 1)
 }

@@ -1,6 +1,8 @@
 //! The picture on the terminal, as far as it can be seen: takes the cells of a frame that differ from the last, and has the
 //! pen write those that look otherwise.
 
+use std::{mem, ops::Range};
+
 use ratatui::{
     buffer::{Cell, CellDiffOption, CellWidth},
     layout::{Position, Size},
@@ -11,7 +13,10 @@ use super::{
     pen::{ON_BLANKS, Pen},
     standing::{as_before, strip},
 };
-use crate::{tui::Colours, view::printable};
+use crate::{
+    tui::{Colours, glyphs},
+    view::printable,
+};
 
 /// Bare cells at the end of a row that are erased rather than written.
 const FEW: usize = 4;
@@ -26,8 +31,8 @@ pub struct Picture {
     cells: Vec<Cell>,
     /// Whether the terminal still shows something else there.
     stale: Vec<bool>,
-    /// Whether it does anywhere in a row.
-    stale_rows: Vec<bool>,
+    /// Where of each row it does: from the first such cell to behind the last.
+    stale_rows: Vec<Range<usize>>,
 }
 
 impl Picture {
@@ -40,7 +45,7 @@ impl Picture {
             drawn: vec![Drawn::BLANK; count],
             cells: vec![Cell::EMPTY; count],
             stale: vec![false; count],
-            stale_rows: vec![false; tall],
+            stale_rows: vec![0..0; tall],
         }
     }
 
@@ -70,17 +75,17 @@ impl Picture {
 
     /// Whether the terminal shows it.
     pub fn stands(&self) -> bool {
-        !self.stale_rows.contains(&true)
+        self.stale_rows.iter().all(Range::is_empty)
     }
 
     /// Has the pen write what the terminal does not show yet.
     pub fn write(&mut self, pen: &mut Pen) {
-        for (y, _) in (0..).zip(&self.stale_rows).filter(|(_, stale)| **stale) {
+        for (y, part) in (0..).zip(&mut self.stale_rows).filter(|(_, part)| !Range::is_empty(part)) {
             let row = usize::from(y) * self.wide..usize::from(y + 1) * self.wide;
-            write_row(&self.cells[row.clone()], &self.stale[row.clone()], y, pen);
-            self.stale[row].fill(false);
+            let (cells, stale) = (&self.cells[row.clone()], &mut self.stale[row][..part.end]);
+            write_row(cells, stale, mem::take(part).start, y, pen);
+            stale.fill(false);
         }
-        self.stale_rows.fill(false);
     }
 }
 
@@ -152,11 +157,16 @@ fn letter(symbol: &str) -> Option<char> {
     letters.next().filter(|_| letters.next().is_none())
 }
 
+/// Whether a symbol is a letter that is drawn with.
+fn is_common(symbol: &str) -> bool {
+    letter(symbol).is_some_and(glyphs::is_common)
+}
+
 /// What can be seen of a row.
 struct SeenRow<'a> {
     cells: &'a mut [Cell],
     stale: &'a mut [bool],
-    stale_row: &'a mut bool,
+    stale_row: &'a mut Range<usize>,
 }
 
 impl SeenRow<'_> {
@@ -172,7 +182,7 @@ impl SeenRow<'_> {
             }
             if !same || seen.fg != fg || seen.bg != bg || seen.modifier != modifier {
                 (seen.fg, seen.bg, seen.modifier) = (fg, bg, modifier);
-                (self.stale[at], *self.stale_row) = (true, true);
+                self.differs(at);
             }
             return 1;
         }
@@ -195,15 +205,22 @@ impl SeenRow<'_> {
             return;
         }
         self.cells[at] = cell;
-        (self.stale[at], *self.stale_row) = (true, true);
+        self.differs(at);
         // What lay under the letter that stood here is bare now.
         for under in at + 1..self.cells.len() {
             if !self.cells[under].symbol().is_empty() {
                 break;
             }
             self.cells[under] = Cell::EMPTY;
-            self.stale[under] = true;
+            self.differs(under);
         }
+    }
+
+    /// The terminal shows something else there.
+    fn differs(&mut self, at: usize) {
+        self.stale[at] = true;
+        let Range { start, end } = *self.stale_row;
+        *self.stale_row = if start == end { at..at + 1 } else { start.min(at)..end.max(at + 1) };
     }
 }
 
@@ -214,15 +231,12 @@ fn is_same(one: &Cell, other: &Cell) -> bool {
 
 /// How many cells it takes.
 fn width(cell: &Cell) -> usize {
-    // To find out how wide a letter is takes long, and nearly all are one byte.
-    match cell.symbol().len() {
-        1 => 1,
-        _ => usize::from(cell.cell_width()),
-    }
+    // To find out how wide a letter is takes long.
+    if is_common(cell.symbol()) { 1 } else { usize::from(cell.cell_width()) }
 }
 
-fn write_row(row: &[Cell], stale: &[bool], y: u16, pen: &mut Pen) {
-    let mut from = 0;
+/// Writes the stale cells of a row, from one of them on.
+fn write_row(row: &[Cell], stale: &[bool], mut from: usize, y: u16, pen: &mut Pen) {
     while let Some(next) = stale[from..].iter().position(|stale| *stale) {
         let at = from + next;
         let to = Position { x: at as u16, y };
@@ -251,10 +265,7 @@ fn write_row(row: &[Cell], stale: &[bool], y: u16, pen: &mut Pen) {
 /// What can be seen of a cell on a terminal with so many colours and this room for it. Whatever was drawn, and from wherever:
 /// nothing raw reaches the terminal.
 fn seen(cell: &Cell, room: usize, colours: Colours) -> Cell {
-    let mut seen = match *cell.symbol().as_bytes() {
-        [b' '..=b'~'] => unmarked(cell),
-        _ => cleaned(cell, room),
-    };
+    let mut seen = if is_common(cell.symbol()) { unmarked(cell) } else { cleaned(cell, room) };
     (seen.fg, seen.bg, seen.modifier) = look(cell, seen.symbol() != " ", colours);
     seen
 }

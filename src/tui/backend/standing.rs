@@ -44,19 +44,22 @@ pub fn cells_of(picture: &mut Buffer, row: Rect) -> &mut [Cell] {
     &mut picture.content[at..at + usize::from(row.width)]
 }
 
-/// Lets bare cells show what they showed in the last frame, if they stand; whether they do. Who asks drew just these then.
-pub fn leave(cells: &mut [Cell]) -> bool {
-    let wide = u16::try_from(cells.len()).ok().and_then(NonZeroU16::new);
-    let Some((first, wide)) = cells.first_mut().zip(wide) else { return true };
-    let stand = first.diff_option == STANDS;
-    if stand {
-        first.diff_option = CellDiffOption::ForcedWidth(wide);
-    }
-    stand
+/// Whether cells stand from the last frame. Who asks drew just these then.
+pub fn stand(cells: &[Cell]) -> bool {
+    cells.first().is_none_or(|first| first.diff_option == STANDS)
 }
 
-/// Says of cells just drawn whether they may stand in the next frame: whether nobody draws over them in this one, but who
-/// [`clear`]s first.
+/// Lets bare cells that stand, from one of them on, show what they showed in the last frame.
+pub fn leave(cells: &mut [Cell], from: usize) {
+    let left = cells.get_mut(from..).unwrap_or_default();
+    let wide = u16::try_from(left.len()).ok().and_then(NonZeroU16::new);
+    if let Some((first, wide)) = left.first_mut().zip(wide) {
+        first.diff_option = CellDiffOption::ForcedWidth(wide);
+    }
+}
+
+/// Says of cells of which the first were just drawn whether they may stand in the next frame. Who draws over them in this
+/// one [`clear`]s first, or draws there in the next one too.
 pub fn let_stand(cells: &mut [Cell], stand: bool) {
     if let Some(first) = cells.first_mut() {
         first.diff_option = if stand { STANDS } else { CellDiffOption::None };

@@ -65,7 +65,8 @@ impl Layer<Desk> for Roster {
             Command::Drop => !desk.talk.parked().is_empty(),
             _ => true,
         };
-        keys::rows(Context::Roster).filter(useful).copied().collect()
+        let told = keys::rows(Context::Roster).filter(|binding| !binding.word.is_empty());
+        told.filter(useful).copied().collect()
     }
 }
 

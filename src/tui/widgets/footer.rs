@@ -43,13 +43,10 @@ const SOME: usize = 12;
 
 /// Draws hints into the first line of an area, the most important first. When they do not all fit, the first is cut at most,
 /// the last, which is the way out or to the help, stays, and of those between each that has no room gives way.
-/// A look without hints has but the first and the last.
-pub fn footer(area: Rect, picture: &mut Buffer, hints: &[Hint], look: &Look) {
+/// A look without hints has but the first and the last. Gives where they end.
+pub fn footer(area: Rect, picture: &mut Buffer, hints: &[Hint], look: &Look) -> u16 {
     let area = area.intersection(picture.area);
-    if area.is_empty() {
-        return;
-    }
-    let Some((last, others)) = hints.split_last() else { return };
+    let Some((last, others)) = hints.split_last().filter(|_| !area.is_empty()) else { return area.x };
     let others = if look.hints { others } else { &others[..others.len().min(1)] };
     let theme = &look.theme;
     let wide = |hint: &Hint| u16::try_from(width(&hint.keys) + 1 + width(&hint.word)).unwrap_or(u16::MAX);
@@ -71,8 +68,9 @@ pub fn footer(area: Rect, picture: &mut Buffer, hints: &[Hint], look: &Look) {
         }
     }
     if x.saturating_add(wide(last)) <= end {
-        put(last, x);
+        x = put(last, x);
     }
+    x.min(end)
 }
 
 #[cfg(test)]

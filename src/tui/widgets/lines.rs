@@ -11,7 +11,10 @@ use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
 use crate::{
-    tui::{glyphs::MORE, theme::Theme},
+    tui::{
+        glyphs::{MORE, is_common},
+        theme::Theme,
+    },
     view::{Align, Cell},
 };
 
@@ -23,8 +26,7 @@ pub fn width(text: &str) -> usize {
 /// Puts a text on a picture, as much of it as goes into a width; gives where it ends.
 pub fn put(picture: &mut Buffer, x: u16, y: u16, text: &str, most: usize, style: Style) -> u16 {
     // Nearly all that muster draws takes one cell a character, and need not be looked at by graphemes.
-    let plain = text.bytes().all(|byte| matches!(byte, b' '..=b'~'))
-        || text.chars().all(|letter| matches!(letter, ' '..='~' | '─'..='▿'));
+    let plain = text.bytes().all(|byte| matches!(byte, b' '..=b'~')) || text.chars().all(is_common);
     let room = usize::from(picture.area.right().saturating_sub(x)).min(most);
     if room == 0 || !plain {
         return picture.set_stringn(x, y, text, most, style).0;

@@ -10,7 +10,7 @@ use ratatui::{
 
 use crate::tui::{
     Look,
-    backend::{Moment, cells_of, leave, let_stand},
+    backend::{Moment, cells_of, leave, let_stand, stand},
 };
 
 /// A part that is painted once, and copied where it cannot be left. It hangs on what it was made of, and goes with it. `K` is
@@ -25,8 +25,9 @@ struct Painted<K> {
     /// What of that it took, and its rows as far as they are not bare.
     took: Rect,
     rows: Vec<Vec<Cell>>,
-    /// When it stood there last.
+    /// When it stood there last, and what was drawn over it then.
     last: Moment,
+    under: Vec<Rect>,
 }
 
 impl<K> Default for Still<K> {
@@ -37,28 +38,34 @@ impl<K> Default for Still<K> {
 
 impl<K: PartialEq> Still<K> {
     /// Draws it into a bare place; `paint` does so anew, and gives what of the place it took. So does this. Who draws over it
-    /// clears that first, or says in which rows: `under` something.
+    /// clears that first, or says where: `under` something that ends with a letter.
     pub fn draw(
         &self,
         frame: &mut Frame,
         area: Rect,
         of: K,
-        under: &[u16],
+        under: Vec<Rect>,
         paint: impl FnOnce(&mut Frame) -> Rect,
     ) -> Rect {
         let mut painted = self.0.borrow_mut();
         let (place, now) = (area.intersection(frame.area()), Moment::of(frame));
-        let is_under = |row: Rect| under.contains(&row.y);
         if let Some(painted) = painted.as_mut().filter(|painted| painted.of == of && painted.place == place) {
             let stood = now.follows(painted.last);
             for (row, cells) in painted.took.rows().zip(&painted.rows) {
                 let drawn = cells_of(frame.buffer_mut(), row);
-                if !stood || is_under(row) || !leave(drawn) {
-                    drawn[..cells.len()].clone_from_slice(cells);
-                    let_stand(drawn, !is_under(row));
-                }
+                // Of a row that stands, what lies beyond all that is drawn over it now, or was.
+                let over = under.iter().chain(&painted.under).filter(|over| over.y == row.y);
+                let from = if stood && stand(drawn) {
+                    over.map(|over| usize::from(over.right().saturating_sub(row.x))).max().unwrap_or(0)
+                } else {
+                    drawn.len()
+                };
+                let anew = cells.len().min(from);
+                drawn[..anew].clone_from_slice(&cells[..anew]);
+                let_stand(drawn, true);
+                leave(drawn, from);
             }
-            painted.last = now;
+            (painted.last, painted.under) = (now, under);
             return painted.took;
         }
         place.rows().for_each(|row| let_stand(cells_of(frame.buffer_mut(), row), false));
@@ -68,11 +75,11 @@ impl<K: PartialEq> Still<K> {
             let drawn = cells_of(frame.buffer_mut(), row);
             let end = drawn.iter().rposition(|cell| Some(cell) != bare.as_ref()).map_or(0, |last| last + 1);
             let cells = drawn[..end].to_vec();
-            let_stand(drawn, !is_under(row));
+            let_stand(drawn, true);
             cells
         };
         let rows = took.rows().map(copy).collect();
-        *painted = Some(Painted { of, place, took, rows, last: now });
+        *painted = Some(Painted { of, place, took, rows, last: now, under });
         took
     }
 }
@@ -85,6 +92,8 @@ struct Shown<T> {
     look: Look,
     place: Rect,
     rows: Rc<Vec<T>>,
+    /// How many cells of each are not bare.
+    ends: Vec<usize>,
     last: Moment,
 }
 
@@ -95,30 +104,38 @@ impl<T> Default for StillRows<T> {
 }
 
 impl<T: PartialEq> StillRows<T> {
-    /// Draws as many as there is room for into a bare place; `paint` does so with one. Who draws over them clears that first.
+    /// Draws as many as there is room for into a bare place; `paint` does so with one, from the left, and says at which column
+    /// it ends. Who draws over them clears that first.
     pub fn draw(
         &self,
         frame: &mut Frame,
         area: Rect,
         look: &Look,
         rows: Rc<Vec<T>>,
-        paint: impl Fn(&mut Buffer, Rect, &T),
+        paint: impl Fn(&mut Buffer, Rect, &T) -> u16,
     ) {
         let mut shown = self.0.borrow_mut();
         let (place, now) = (area.intersection(frame.area()), Moment::of(frame));
-        let stood =
-            shown.as_ref().filter(|shown| shown.place == place && shown.look == *look && now.follows(shown.last));
-        for (at, row) in place.rows().enumerate() {
-            let stands = stood.is_some_and(|shown| shown.rows.get(at) == rows.get(at));
-            if stands && leave(cells_of(frame.buffer_mut(), row)) {
+        let stood = shown.take().filter(|shown| shown.place == place && shown.look == *look && now.follows(shown.last));
+        let (before, mut ends) = stood.map_or((None, Vec::new()), |shown| (Some(shown.rows), shown.ends));
+        ends.resize(usize::from(place.height), 0);
+        for ((at, row), end) in place.rows().enumerate().zip(&mut ends) {
+            let stands = before.is_some() && stand(cells_of(frame.buffer_mut(), row));
+            if stands && before.as_ref().is_some_and(|before| before.get(at) == rows.get(at)) {
+                leave(cells_of(frame.buffer_mut(), row), 0);
                 continue;
             }
+            let was = std::mem::take(end);
             if let Some(one) = rows.get(at) {
-                paint(frame.buffer_mut(), row, one);
+                *end = usize::from(paint(frame.buffer_mut(), row, one).saturating_sub(row.x));
             }
-            let_stand(cells_of(frame.buffer_mut(), row), true);
+            let drawn = cells_of(frame.buffer_mut(), row);
+            let_stand(drawn, true);
+            if stands {
+                leave(drawn, was.max(*end));
+            }
         }
-        *shown = Some(Shown { look: *look, place, rows, last: now });
+        *shown = Some(Shown { look: *look, place, rows, ends, last: now });
     }
 }
 
@@ -138,8 +155,8 @@ mod tests {
     struct Scene {
         left: Vec<&'static str>,
         right: &'static str,
-        /// A row of the part at the right in which something is drawn over it.
-        marked: Option<u16>,
+        /// Where in the part at the right something is drawn over it.
+        marked: Vec<Rect>,
         dyed: bool,
         over: Option<Rect>,
     }
@@ -160,18 +177,18 @@ mod tests {
             // What lies below all is a matter of the look.
             let look = Look { hints: scene.dyed, ..Look::default() };
             self.left.draw(frame, left, &look, Rc::new(scene.left.clone()), |picture, row, text| {
-                put(picture, row.x, row.y, text, 6, Style::new());
+                put(picture, row.x, row.y, text, 6, Style::new())
             });
             let right = Rect::new(6, 0, 6, TALL);
-            let marked: Vec<u16> = scene.marked.into_iter().collect();
-            self.right.draw(frame, right, (scene.right, scene.dyed), &marked, |frame| {
+            let marked = scene.marked.clone();
+            self.right.draw(frame, right, (scene.right, scene.dyed), marked, |frame| {
                 (0..TALL - 1).for_each(|y| {
                     put(frame.buffer_mut(), 7, y, scene.right, 5, Style::new());
                 });
                 right
             });
-            for y in marked {
-                put(frame.buffer_mut(), 6, y, "*", 1, Style::new());
+            for place in &scene.marked {
+                put(frame.buffer_mut(), place.x, place.y, "***", place.width.into(), Style::new());
             }
             if let Some(over) = scene.over {
                 clear(frame.buffer_mut(), over);
@@ -184,7 +201,10 @@ mod tests {
         let word = || proptest::sample::select(vec!["", "hold", "walk", "漢 run", "a 漢"]);
         let over = (0..WIDE, 0..TALL, 1..WIDE, 1..TALL)
             .prop_map(|(x, y, wide, tall)| Rect::new(x, y, wide, tall).intersection(Rect::new(0, 0, WIDE, TALL)));
-        let marked = proptest::option::weighted(0.3, 0..TALL);
+        // A mark ends with a letter of what it lies over.
+        let mark = (0..4_u16, 0..TALL, proptest::sample::select(vec![7, 9, 11, WIDE]));
+        let mark = mark.prop_map(|(wide, y, end)| Rect::new(end - wide.min(end - 6), y, wide.min(end - 6), 1));
+        let marked = proptest::collection::vec(mark, 0..3);
         let (dyed, over) = (proptest::bool::weighted(0.2), proptest::option::weighted(0.3, over));
         (proptest::collection::vec(word(), 0..7), word(), marked, dyed, over)
             .prop_map(|(left, right, marked, dyed, over)| Scene { left, right, marked, dyed, over })

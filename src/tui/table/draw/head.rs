@@ -34,7 +34,7 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
         (None, None) => String::new(),
     };
     let name = if desk.past.is_some() { "" } else { status.battle.as_str() };
-    desk.seen.head.draw(frame, area, (*look, unsaved.clone()), &[], |frame| {
+    desk.seen.head.draw(frame, area, (*look, unsaved.clone()), Vec::new(), |frame| {
         text::lines(frame, area, look, &[headline(status, &unsaved, name, area.width as usize)]);
         area
     });

@@ -70,7 +70,9 @@ pub fn table(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
         desk::draw(desk, frame, places.desk, look, apart);
     }
     if let Some(area) = places.tale {
-        desk.seen.tale.draw(frame, area, (*look, desk.hears.get()), &[], |frame| tale::draw(desk, frame, area, look));
+        desk.seen
+            .tale
+            .draw(frame, area, (*look, desk.hears.get()), Vec::new(), |frame| tale::draw(desk, frame, area, look));
     }
     head::dues(desk, frame, places.dues, look);
 }

@@ -23,8 +23,10 @@ const SHEET: usize = 6;
 
 /// Draws it; whether the sheet stands there whole.
 pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) -> bool {
-    let above =
-        desk.seen.beside.draw(frame, area, (*look, desk.hears.get()), &[], |frame| above(desk, frame, area, look));
+    let above = desk
+        .seen
+        .beside
+        .draw(frame, area, (*look, desk.hears.get()), Vec::new(), |frame| above(desk, frame, area, look));
     sheet(desk, frame, Rect { y: above.bottom(), height: area.bottom() - above.bottom(), ..area }, look)
 }
 

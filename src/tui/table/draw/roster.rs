@@ -105,10 +105,10 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, sums: bool)
     desk.page.set(plan.units.len().max(1));
     let (here, marked) = (desk.here(), desk.talk.marked());
     let pointed = rows.pointed(area, &plan, here, marked);
-    let under: Vec<u16> = pointed.iter().map(|(place, _)| place.y).collect();
-    shown.picture.draw(frame, area, (*look, plan.clone(), sums), &under, |frame| rows.draw(frame, area, look, &plan));
-    for (place, id) in pointed {
-        rows.point(frame, place, look, id, here == Some(id), marked.contains(id));
+    let under = pointed.iter().map(|(mark, band, _)| mark.union(*band)).collect();
+    shown.picture.draw(frame, area, (*look, plan.clone(), sums), under, |frame| rows.draw(frame, area, look, &plan));
+    for (mark, band, id) in pointed {
+        point(frame, mark, band, look, marked.contains(id));
     }
 }
 
@@ -151,34 +151,25 @@ impl Rows<'_> {
         }
     }
 
-    /// The rows of the units in hand: that under the cursor, and those that are marked.
+    /// The units in hand: that under the cursor, and those that are marked. The cell of the mark of each, and its band.
     fn pointed<'a>(
         &'a self,
         area: Rect,
         plan: &'a Plan,
         here: Option<&'a Id>,
         marked: &'a BTreeSet<Id>,
-    ) -> Vec<(Rect, &'a Id)> {
+    ) -> Vec<(Rect, Rect, &'a Id)> {
         let rows = (0..).zip(&plan.columns).flat_map(|(at, lines)| column(area, plan, at).rows().skip(1).zip(lines));
-        let units = rows.filter_map(|(place, line)| match line {
-            Line::Unit(at) => Some((place, &self.units[*at])),
+        let units = rows.filter_map(|(row, line)| match line {
+            Line::Unit(at) => Some((row, &self.units[*at])),
             Line::Side(_) => None,
         });
-        units.filter(|(_, id)| here == Some(*id) || marked.contains(*id)).collect()
-    }
-
-    /// Marks a unit in hand in its row.
-    fn point(&self, frame: &mut Frame, row: Rect, look: &Look, id: &Id, here: bool, marked: bool) {
-        let picture = frame.buffer_mut();
-        let (mark, tone) = if marked { ('*', Tone::Accent) } else { (POINTER, Tone::Plain) };
-        put(picture, row.x, row.y, &mark.to_string(), 1, look.theme.tone(tone));
-        if here {
-            let band = self.band(id, row.width as usize);
-            let place = Rect { x: row.x + band.start as u16, width: band.len() as u16, ..row };
-            // In one ink, whatever that of the row is: it is written at every step.
-            let ink = Style::new().fg(Color::Reset).patch(look.theme.base).patch(look.theme.selected);
-            picture.set_style(place, ink);
-        }
+        let place = |(row, id): (Rect, &'a Id)| {
+            let band = if here == Some(id) { self.band(id, row.width as usize) } else { 0..0 };
+            let band = Rect { x: row.x + band.start as u16, width: band.len() as u16, ..row };
+            (Rect { width: row.width.min(1), ..row }, band, id)
+        };
+        units.filter(|(_, id)| here == Some(*id) || marked.contains(*id)).map(place).collect()
     }
 
     /// Where number and name of a unit stand in a row of this width: what is highlighted beyond costs bytes at every step.
@@ -300,6 +291,16 @@ impl Rows<'_> {
         }
         out
     }
+}
+
+/// Marks a unit in hand in its row.
+fn point(frame: &mut Frame, mark: Rect, band: Rect, look: &Look, marked: bool) {
+    let picture = frame.buffer_mut();
+    let (sign, tone) = if marked { ('*', Tone::Accent) } else { (POINTER, Tone::Plain) };
+    put(picture, mark.x, mark.y, &sign.to_string(), mark.width.into(), look.theme.tone(tone));
+    // In one ink, whatever that of the row is: it is written at every step.
+    let ink = Style::new().fg(Color::Reset).patch(look.theme.base).patch(look.theme.selected);
+    picture.set_style(band, ink);
 }
 
 /// The place of a column.

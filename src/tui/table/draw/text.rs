@@ -117,14 +117,15 @@ fn cut_to(row: &Row, mut most: usize) -> Row {
     Row(row.0.iter().map(piece).collect())
 }
 
-/// Draws a row into the first line of an area, cut to its width.
-pub fn row(picture: &mut Buffer, area: Rect, row: &Row, look: &Look) {
+/// Draws a row into the first line of an area, cut to its width; gives where it ends.
+pub fn row(picture: &mut Buffer, area: Rect, row: &Row, look: &Look) -> u16 {
     let area = area.intersection(picture.area);
     let mut x = area.x;
     for cell in row.0.iter().filter(|_| !area.is_empty()) {
         let room = usize::from(area.right().saturating_sub(x));
         x = put(picture, x, area.y, &cut(&cell.text, room), room, look.theme.tone(cell.tone));
     }
+    x
 }
 
 /// Draws rows one under the other, as many as there is room for.
@@ -154,7 +155,10 @@ impl Titled {
 /// Draws such a part.
 pub fn titled(still: &StillRows<Titled>, frame: &mut Frame, area: Rect, look: &Look, rows: Rc<Vec<Titled>>) {
     still.draw(frame, area, look, rows, |picture, area, one| match one {
-        Titled::Rule(title, words) => rule(area, picture, title, &Cell::plain(words), &look.theme),
+        Titled::Rule(title, words) => {
+            rule(area, picture, title, &Cell::plain(words), &look.theme);
+            area.right()
+        }
         Titled::Row(one) => row(picture, area, one, look),
     });
 }
