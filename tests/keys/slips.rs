@@ -1020,3 +1020,15 @@ fn the_journal_tells_what_a_line_came_to_before_how() {
     let story = picture.split("─ line ").nth(1).unwrap_or(&picture);
     assert!(story.contains("21 Gorvash") && story.contains("wounds 1 to 0; DOWN"), "{picture}");
 }
+
+#[test]
+fn a_stray_enter_leaves_what_happened_where_it_can_be_read() {
+    let mut player = ranged();
+    player.press("<Home>f21<Space>14<Space>m<Enter>");
+    let told = |player: &Player| player.picture().contains("Ice Rangers fire at Goblin Bows, 14\", medium cover");
+    // The next unit in hand has its orders above it.
+    player.press("<Down>");
+    assert!(told(&player), "{}", player.picture());
+    player.press("<Enter>");
+    assert!(player.picture().contains("Nothing is due") && told(&player), "{}", player.picture());
+}

@@ -88,9 +88,10 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, apart: Apar
     let short = take(short[..whole].concat());
     let owed = if apart.tale && !apart.dues { take(owed(desk, width)) } else { Vec::new() };
     let left = left - offers.len() - short.len() - owed.len();
-    let last = if news || apart.tale || desk.recap.is_some() || !notice.is_empty() {
+    let nothing_new = fresh.is_empty();
+    let last = if news || apart.tale || desk.recap.is_some() || nothing_new && !notice.is_empty() {
         Vec::new()
-    } else if fresh.is_empty() {
+    } else if nothing_new {
         tale::last(desk, left, width)
     } else {
         text::fitted(desk, &tale::behind(card, fresh, width), left, width, Command::Journal)
