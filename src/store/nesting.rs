@@ -29,6 +29,14 @@ fn is_shallow(text: &str) -> bool {
     })
 }
 
+/// Whether nothing in a line can open anything, and there are so few marks of lists that none of them is one too many. So are
+/// most of a battle.
+fn is_plain(line: &str) -> bool {
+    let opens = |byte: &u8| matches!(byte, b'[' | b'{' | b'"' | b'\'' | b'|' | b'>');
+    let marks = |byte: &&u8| matches!(byte, b'-' | b'?');
+    !line.as_bytes().iter().any(|byte| opens(byte)) && line.as_bytes().iter().filter(marks).count() <= DEEPEST
+}
+
 /// Bytes that the machine looks at together.
 const BLOCK: usize = 64;
 
@@ -64,6 +72,14 @@ impl Block {
 impl Scan {
     /// Takes a line in; the column of the bracket or list that is one too many, if it has it.
     fn line(&mut self, line: &str) -> Option<usize> {
+        if self.depth == 0 && self.quote.is_none() && self.block.is_none() && is_plain(line) {
+            return None;
+        }
+        self.letters(line)
+    }
+
+    /// The same, letter by letter.
+    fn letters(&mut self, line: &str) -> Option<usize> {
         let indent = line.len() - line.trim_start_matches(' ').len();
         if let Some(block) = &mut self.block {
             if line.trim().is_empty() || block.has(indent) {
@@ -147,6 +163,8 @@ impl Scan {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     fn deep(before: &str) -> Option<(usize, usize)> {
@@ -191,6 +209,16 @@ mod tests {
             "a: b # ",
         ] {
             assert_eq!(deep(text), None, "{text:?}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_passed_over_opens_nothing(text in r#"([-?:#'"|>&!\[\]{} a]{0,6}\n?){0,24}"#) {
+            let [mut scan, mut whole] = [(); 2].map(|()| Scan::default());
+            for line in text.lines() {
+                prop_assert_eq!((scan.line(line), scan.depth), (whole.letters(line), whole.depth), "{:?}", line);
+            }
         }
     }
 
