@@ -66,9 +66,11 @@ impl<'t> Line<'t> {
         let dashes = line.as_bytes()[indent..].chunks(2).take_while(|mark| *mark == b"- ").count();
         let inner = indent + 2 * dashes;
         let content = &line[inner..];
-        let (opens, is_whole) = match content.split_once(':') {
-            Some((name, "")) => (is_name(name), is_name(name)),
-            Some((name, value)) if is_name(name) => (false, value.strip_prefix(' ').is_some_and(is_value)),
+        // Lines are short: to look for a mark in them byte by byte takes less than to prepare a search.
+        let name = content.bytes().position(|byte| byte == b':').map(|at| content.split_at(at));
+        let (opens, is_whole) = match name {
+            Some((name, ":")) => (is_name(name), is_name(name)),
+            Some((name, value)) if is_name(name) => (false, value.strip_prefix(": ").is_some_and(is_value)),
             _ => (false, dashes > 0 && is_value(content) || line == "..."),
         };
         is_whole.then_some(Line { text, ends, indent, inner, opens })
@@ -98,7 +100,8 @@ fn is_value(value: &str) -> bool {
         _ => false,
     };
     // Some marks beyond ASCII end a line.
-    is_whole && value.chars().all(|letter| matches!(letter, ' '..='~') || letter.is_alphanumeric())
+    let ends_none = |letter: char| matches!(letter, ' '..='~') || letter.is_alphanumeric();
+    is_whole && (value.bytes().all(|byte| matches!(byte, b' '..=b'~')) || value.chars().all(ends_none))
 }
 
 #[cfg(test)]
