@@ -1032,3 +1032,15 @@ fn a_stray_enter_leaves_what_happened_where_it_can_be_read() {
     player.press("<Enter>");
     assert!(player.picture().contains("Nothing is due") && told(&player), "{}", player.picture());
 }
+
+#[test]
+fn a_space_in_the_only_field_of_a_form_goes_on_with_the_list_in_it() {
+    let mut player = Player::new("stag-bridge", Some(Dice::Auto), 7);
+    let picture = player.press("1c21<Space><Space>26<Enter>").picture();
+    assert!(picture.contains("Orla charges Gorvash and Orc 1"), "{picture}");
+    let picture = player.press("nf21:2<Space>26:1").picture();
+    assert!(picture.contains("attacks at 21:2 26:1_"), "{picture}");
+    // What is offered is still replaced, and a single unit is no list.
+    let picture = player.press("<Esc>Xf<Space>26:3").picture();
+    assert!(picture.contains("attacks at 26:3_"), "{picture}");
+}

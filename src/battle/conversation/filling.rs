@@ -173,9 +173,17 @@ impl Filling {
         !(empty && first)
     }
 
-    /// To the next field, or the one before.
+    /// To the next field, or the one before. In a list that has no other field beside it the next word of it begins: who
+    /// divides them by spaces would else type the second in the place of the first, which went nowhere.
     pub fn go(&mut self, forward: bool) {
         let visible = self.visible();
+        let lists = matches!(self.kind(), Some(Kind::Units(_) | Kind::Counts(_) | Kind::Classes(_) | Kind::Pairs));
+        if lists && forward && visible.len() == 1 && !self.typed_here().is_empty() {
+            let text = &mut self.texts[self.at];
+            text.truncate(text.trim_end().len());
+            text.push(' ');
+            return;
+        }
         let now = visible.iter().position(|at| *at == self.at).unwrap_or(0);
         let count = visible.len().max(1);
         let next = if forward { (now + 1) % count } else { (now + count - 1) % count };
