@@ -57,7 +57,10 @@ pub fn named(id: &str, library: &Library) -> Result<System, NoSystem> {
         let known: Vec<&str> = systems.iter().map(System::id).collect();
         let mend = match nearest(id, known.iter().copied()) {
             Some(near) => format!("did you mean {near}? (muster systems lists them all)"),
-            None => "muster systems lists them".to_owned(),
+            None => {
+                "muster systems lists them; a book lies in DATA/books (muster config says where) or beside the scenario"
+                    .to_owned()
+            }
         };
         NoSystem { what: format!("there is no system {}", clean_text(id)), mend }
     })

@@ -51,6 +51,28 @@ fn every_fault_of_a_scenario_is_told() {
 }
 
 #[test]
+fn a_side_that_cannot_be_read_is_not_told_to_be_missing_as_well() {
+    let home = Home::new();
+    let text = built_in("warband/scenarios/stag-bridge.yaml").replacen("players: [Anna, Carl]", "plyers: [Anna]", 1);
+    let out = faulty(home.muster(&["check", &home.write("mine.yaml", &text)]));
+    assert!(out.contains("did you mean players?") && out.ends_with("1 fault\n"), "{out}");
+    // One side alone is one too few.
+    let text = built_in("warband/scenarios/thaumbax.yaml");
+    let heroes: Vec<&str> =
+        text.lines().filter(|line| !line.contains("{ id: goblins") && !line.contains("{ name: Goblin")).collect();
+    let out = faulty(home.muster(&["check", &home.write("alone.yaml", &heroes.join("\n"))]));
+    assert!(out.contains("a battle needs two sides or more"), "{out}");
+}
+
+#[test]
+fn a_system_that_nothing_is_like_is_told_where_books_lie() {
+    let home = Home::new();
+    let text = built_in("warband/scenarios/thaumbax.yaml").replacen("warband", "grim-line", 1);
+    let out = faulty(home.muster(&["check", &home.write("mine.yaml", &text)]));
+    assert!(out.contains("no system grim-line; muster systems lists them; a book lies in DATA/books"), "{out}");
+}
+
+#[test]
 fn a_scenario_with_a_key_misspelt_is_a_scenario() {
     let home = Home::new();
     let text = built_in("opend6/scenarios/harrow-ford.yaml").replacen("\nsides:", "\nsdies:", 1);
