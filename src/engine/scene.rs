@@ -184,6 +184,19 @@ impl<'a, 't, 's, R: Rules> Scene<'a, 't, 's, R> {
         self.lead_at(self.leads, sentence);
     }
 
+    /// The first of these sentences.
+    pub fn first_lead(&self) -> Option<&str> {
+        self.tale.then.first().filter(|_| self.leads > 0).map(String::as_str)
+    }
+
+    /// Takes the first of them away again: the headline says it.
+    pub fn lead_no_more(&mut self) {
+        if self.first_lead().is_some() {
+            self.tale.then.remove(0);
+            self.leads -= 1;
+        }
+    }
+
     /// How many of these sentences there are: what is told from now on stands behind that place.
     pub fn leads(&self) -> usize {
         self.leads
@@ -217,9 +230,22 @@ impl<'a, 't, 's, R: Rules> Scene<'a, 't, 's, R> {
         self.outcome(Outcome::of(unit, what));
     }
 
+    /// The tests that a unit took so far.
+    pub fn tests_of(&self, unit: &Id) -> impl Iterator<Item = &Test> {
+        self.outcomes.iter().filter(|outcome| outcome.unit == *unit).filter_map(|outcome| match &outcome.what {
+            What::Test(test) => Some(test),
+            _ => None,
+        })
+    }
+
     /// A unit took a test: what was rolled, all in all, and what was needed, or what the other side rolled.
     pub fn tested(&mut self, unit: &Id, name: &'static str, passed: bool, total: impl Into<i64>, need: impl Into<i64>) {
         self.outcome(Outcome::of(unit, What::Test(Test::of(name, passed, total, need))));
+    }
+
+    /// Whether anything was asked so far: a die was thrown, or somebody chose.
+    pub fn was_asked(&self) -> bool {
+        !self.tape.used().is_empty()
     }
 
     /// Throws rows of dice; see [`Tape::throw`].

@@ -264,8 +264,8 @@ fn the_turning_point_is_the_line_that_moved_the_gap_furthest() {
 fn damage_is_told_in_the_story_of_a_book_whose_rules_tell_dice_alone() {
     let session = played("ash-and-pennant", "pennant-hill", "ash-and-pennant-two-turns.yaml");
     let text = Report::of(&session, true).without_dice().write(Form::Txt, Page::A4);
-    let told = "Ash Bows are ordered to shoot at Marsh Levy 1.\n    Marsh Levy 1: 6 out; shaken.\n";
-    assert!(text.contains(told), "{text}");
+    let told = "Ash Bows are ordered to shoot at Marsh Levy 1: 6 out, shaken.\n";
+    assert!(text.contains(told) && !text.contains("    Marsh Levy 1: 6 out"), "{text}");
     assert!(!text.contains("6 of 12 on 5+"), "the dice are left out: {text}");
 }
 

@@ -128,7 +128,7 @@ fn the_story_of_a_book_tells_what_its_rolls_came_to() {
     let orders = home.write("orders.yaml", include_str!("../orders/lantern-street-two-turns.yaml"));
     home.muster(&["apply", "chandlers-yard", &orders]).done();
     let story = home.muster(&["report", "chandlers-yard"]).done();
-    assert!(story.contains("The Weaver gets ready.\n    The Weaver hesitates.\n"), "{story}");
+    assert!(story.contains("The Weaver gets ready: hesitates.\n"), "{story}");
     home.muster(&["new", "salt-road", "--seed", "1"]).done();
     let orders = home.write("orders.yaml", include_str!("../orders/tall-banners-two-turns.yaml"));
     home.muster(&["apply", "salt-road", &orders]).done();

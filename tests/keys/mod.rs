@@ -7,6 +7,7 @@ mod bytes;
 mod dice_in_a_cup;
 mod every_system;
 mod faces;
+mod headlines;
 mod kept;
 mod kinds_of_dice;
 mod monkey;

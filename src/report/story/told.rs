@@ -238,7 +238,8 @@ fn came(game: &dyn Game, line: &Heard) -> Vec<String> {
     }
     let order = if line.who.is_empty() { Came::heard(&outcomes) } else { Came::by(&line.who, &outcomes) };
     let mut lines = card(game, &[order]);
-    lines.retain(|card_line| !line.tale.head.contains(&card_line.what));
+    let head = &line.tale.head;
+    lines.retain(|card_line| !card_line.what.split("; ").all(|what| head.contains(what)));
     let moves = line.outcomes.iter().filter(|outcome| !own(outcome) || is_far(outcome));
     let moves = moves.filter_map(|outcome| moved(game, outcome));
     let told = lines.iter().map(CardLine::named).chain(moves).collect::<Vec<_>>();

@@ -5,6 +5,7 @@ use std::cell::LazyCell;
 use rhai::{Array, Dynamic};
 
 use super::{
+    came,
     data::{BookAct, BookFact, Data},
     script::{self, UnitOf, Vars},
     stat::rows_of,
@@ -220,7 +221,7 @@ fn run(scene: &mut Scene<Book>, first: &[Refusal]) -> Result<(), Halt> {
     };
     head(scene, act);
     // In a phase that began by this very order nobody has acted yet.
-    let mut anew = false;
+    let (mut anew, mut thrown) = (false, false);
     for (nth, me) in who.into_iter().enumerate() {
         // What it opens for itself it has not answered yet.
         let answers = me.as_ref().and_then(|me| scene.state.unit(me)).is_some_and(|unit| unit.body.answers);
@@ -234,6 +235,7 @@ fn run(scene: &mut Scene<Book>, first: &[Refusal]) -> Result<(), Halt> {
         if let Some(does) = &act.does {
             let vars = vars(&scene.board(), act, me.as_ref(), &scene.order.facts);
             anew |= script::act(scene, does, me.as_ref(), vars)?;
+            thrown |= scene.was_asked();
         }
         if let Some(me) = me.as_ref().filter(|_| !act.written.aside && !anew) {
             match answers {
@@ -242,6 +244,7 @@ fn run(scene: &mut Scene<Book>, first: &[Refusal]) -> Result<(), Halt> {
             }
         }
     }
+    came::conclude(scene, thrown && act.facts.iter().any(|known| known.written.is == "enemy"));
     let once = act.written.by == ActBy::Table && act.written.usual && !act.written.free;
     scene.state.table.body.given |= once && !anew && scene.state.table.stack.len() == 1;
     turn::comes_on_behind(scene)

@@ -7,6 +7,7 @@ mod acts;
 mod body;
 mod bounds;
 mod build;
+mod came;
 mod data;
 mod due;
 mod example;

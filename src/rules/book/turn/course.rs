@@ -2,7 +2,7 @@
 
 use super::{
     super::{
-        script,
+        came, script,
         system::Book,
         written::{First, Lapse, TurnOrder},
     },
@@ -148,5 +148,6 @@ pub fn leave_moment(scene: &mut Scene<Book>) -> Result<(), Halt> {
     if let Some(ends) = scene.data.moments.get(&moment).and_then(Option::as_ref) {
         script::happens(scene, ends)?;
     }
+    came::conclude(scene, false);
     comes_on_behind(scene)
 }

@@ -1,0 +1,117 @@
+//! What an act came to, as the end of its headline: who reads nothing else, as in the journal, has read that.
+
+use super::{
+    data::Data,
+    stat::{Known, Sort},
+    system::Book,
+};
+use crate::{
+    engine::{Scene, Unit, in_order},
+    view::{Id, Value},
+};
+
+/// Puts it there, once: what units lost, or else what the book says first. `thrown` is whether dice were thrown at somebody,
+/// who comes off unhurt where nothing is said.
+pub fn conclude(scene: &mut Scene<Book>, thrown: bool) {
+    if !scene.is_told() || !scene.data.acts.contains_key(&scene.order.act) || scene.tale.head.contains(": ") {
+        return;
+    }
+    let lost = lost(scene);
+    if !lost.is_empty() {
+        return scene.head_goes_on(&format!(": {lost}"));
+    }
+    let Some((words, whole)) = said(scene) else {
+        // What a moment comes to is known when it is over.
+        let over = scene.state.table.stack.len() == scene.was.table.stack.len();
+        match tested(scene) {
+            _ if thrown && over => scene.head_goes_on(": no effect"),
+            Some(tested) => scene.head_goes_on(&format!(": {tested}")),
+            None => {}
+        }
+        return;
+    };
+    if whole {
+        scene.lead_no_more();
+    }
+    scene.head_goes_on(&format!(": {words}"));
+}
+
+/// "3 out, shaken; Ridge Guard 1 out": of whom the act was at first, then of those who did it.
+fn lost(scene: &Scene<Book>) -> String {
+    let acts = |id: &Id| scene.order.who.contains(id);
+    let units = in_order(scene.state.units.iter().map(|unit| &**unit).collect());
+    let changed = units.into_iter().filter_map(|unit| {
+        let words = words(scene.data, scene.was.unit(&unit.id)?, unit, acts(&unit.id));
+        (!words.is_empty()).then_some((unit, words))
+    });
+    let (mine, theirs): (Vec<_>, Vec<_>) = changed.partition(|(unit, _)| acts(&unit.id));
+    let alone = mine.len() + theirs.len() == 1 || theirs.len() == 1;
+    let told = |(unit, words): &(&Unit<Book>, String), alone: bool| match alone && scene.tale.head.contains(&unit.name)
+    {
+        true => words.clone(),
+        false => format!("{} {words}", unit.name),
+    };
+    let theirs: Vec<String> = theirs.iter().map(|one| told(one, alone)).collect();
+    let mine: Vec<String> = mine.iter().map(|one| told(one, alone && theirs.is_empty())).collect();
+    theirs.into_iter().chain(mine).collect::<Vec<_>>().join("; ")
+}
+
+/// "3 out, shaken", "wounds 3 to 2", "routed"; empty for nothing. What somebody shows by a deed of their own is no loss, but how
+/// they bear up is.
+fn words(data: &Data, was: &Unit<Book>, now: &Unit<Book>, acts: bool) -> String {
+    if let Some(why) = now.gone.as_ref().filter(|_| was.gone.is_none()) {
+        return why.clone();
+    }
+    let (before, left) = (data.count(&was.body), data.count(&now.body));
+    let mut said: Vec<String> = (left < before).then(|| format!("{} out", before - left)).into_iter().collect();
+    for known in data.stats.values().filter(|known| data.written.figures.track.as_ref() != Some(&known.id)) {
+        said.extend(lost_of(known, was, now, acts));
+    }
+    said.join(", ")
+}
+
+fn lost_of(known: &Known, was: &Unit<Book>, now: &Unit<Book>, acts: bool) -> Option<String> {
+    let of = |unit: &Unit<Book>| unit.body.stats.get(known.id.as_str()).unwrap_or(&known.usual).clone();
+    match (&known.sort, of(was), of(now)) {
+        (Sort::Track, Value::Int(was), Value::Int(now)) if now < was => Some(format!("{} {was} to {now}", known.label)),
+        (Sort::Flag, Value::Flag(false), Value::Flag(true)) if !acts || known.written.mood.is_some() => {
+            known.written.shows.as_deref().map(spoken)
+        }
+        _ => None,
+    }
+}
+
+/// A word as it is said in a sentence: a roster has it in capitals.
+fn spoken(word: &str) -> String {
+    if word.chars().any(char::is_lowercase) { word.to_owned() } else { word.to_lowercase() }
+}
+
+/// "passed, 7 against 6": the only test of somebody alone who did nothing else.
+fn tested(scene: &Scene<Book>) -> Option<String> {
+    let me = scene.me().ok()?;
+    let mut tests = scene.tests_of(&me);
+    let test = tests.next().filter(|_| tests.next().is_none())?;
+    Some(format!("{}, {}", if test.passed { "passed" } else { "failed" }, test.because()))
+}
+
+/// What the book says first, without the name of the one who acts and what is told behind a colon, and whether that is the
+/// whole of it.
+fn said(scene: &Scene<Book>) -> Option<(String, bool)> {
+    let lead = scene.first_lead()?.trim_end_matches('.');
+    let (first, rest) = lead.split_once(": ").map_or((lead, None), |(first, rest)| (first, Some(rest)));
+    if let Some(rest) = rest.filter(|_| scene.tale.head.trim_end_matches('.') == first) {
+        return Some((rest.to_owned(), true));
+    }
+    let acts = scene.me().ok().and_then(|me| scene.state.unit(&me)).map_or("", |unit| unit.name.as_str());
+    let bare = first.strip_prefix(acts).and_then(|bare| bare.strip_prefix(' ')).unwrap_or(first);
+    let names = scene.state.units.iter().map(|unit| unit.name.as_str());
+    let mut names = names.chain(scene.state.table.sides.iter().map(|side| side.name.as_str()));
+    let words = if names.any(|name| bare.starts_with(name)) { bare.to_owned() } else { small(bare) };
+    Some((words, rest.is_none()))
+}
+
+/// With a small first letter, as it goes on behind a colon.
+fn small(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
+}

@@ -1,0 +1,38 @@
+//! What the headline of a line says alone, as in the journal: what the order came to.
+
+use muster::{
+    battle::{Session, perform_item, read_items},
+    store::{self, library::builtin},
+};
+
+/// The headlines of a battle of this scenario behind the orders that are shipped for it.
+fn headlines(scenario: &str, orders: &str) -> Vec<String> {
+    let game = store::begin(&builtin(), scenario, None).unwrap();
+    let mut session = Session::begin(game, 7).0;
+    for item in read_items("orders", orders).unwrap() {
+        let done = perform_item(&session, &item).unwrap();
+        session.commit(done);
+    }
+    (0..).map_while(|place| session.line(place)).map(|line| line.tale.head).collect()
+}
+
+#[track_caller]
+fn holds(all: &[String], wanted: &[&str]) {
+    for wanted in wanted {
+        assert!(all.iter().any(|head| head == wanted), "{wanted}\n{all:#?}");
+    }
+}
+
+#[test]
+fn the_headline_of_an_order_of_a_book_says_what_it_came_to() {
+    let all = headlines("pennant-hill", include_str!("../orders/ash-and-pennant-two-turns.yaml"));
+    holds(&all, &["Charcoal Levy 1 is ordered to march: does not obey."]);
+    let all = headlines("chandlers-yard", include_str!("../orders/lantern-street-two-turns.yaml"));
+    holds(&all, &["Sister Tallow strikes Big Anselm: wounds 3 to 1, down."]);
+    // What a moment comes to stands behind the act that ends it.
+    let all = headlines("salt-road", include_str!("../orders/tall-banners-two-turns.yaml"));
+    assert!(all.iter().any(|head| head.starts_with("Hearth Axes hold: ")), "{all:#?}");
+    let all = headlines("wend-bridge", include_str!("../orders/open-table-two-turns.yaml"));
+    assert!(all.iter().any(|head| head.ends_with(": 2 out.")), "{all:#?}");
+    holds(&all, &["Bridge Guard tests morale: shaken.", "Mother Kettle tests to climb the gate: passed, 5 against 5."]);
+}
