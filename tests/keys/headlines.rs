@@ -36,3 +36,10 @@ fn the_headline_of_an_order_of_a_book_says_what_it_came_to() {
     assert!(all.iter().any(|head| head.ends_with(": 2 out.")), "{all:#?}");
     holds(&all, &["Bridge Guard tests morale: shaken.", "Mother Kettle tests to climb the gate: passed, 5 against 5."]);
 }
+
+#[test]
+fn the_headline_of_blows_and_shots_of_warband_says_what_they_came_to() {
+    let all = headlines("thaumbax", include_str!("../orders/warband-thaumbax.yaml"));
+    holds(&all, &["Thaumbax strikes at Goblin One and Goblin Two, sword, 3 attacks: Goblin One Down."]);
+    holds(&all, &["Rudolf casts fire storm, two dice: it fails."]);
+}

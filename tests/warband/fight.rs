@@ -27,7 +27,7 @@ fn t2_t3_t4_three_attacks_two_hits_two_wounds_one_saved() {
     assert!(parts.contains("save One, needs: 6 light armour -1 shield +1 Strength 4 = 6"), "{parts}");
     let tale = table.order("fight", 1).dice([2, 4, 5, 3, 5, 3, 6]).done();
     let wanted = [
-        "Thaumbax strikes at One and Two, sword, 3 attacks.",
+        "Thaumbax strikes at One and Two, sword, 3 attacks: One Down.",
         "To hit 2 4 5: 2 of 3 at 3+.",
         "To wound 3 5: 2 of 2 at 3+.",
         "Saves 3 6: 1 of 2 at 6.",
@@ -103,7 +103,7 @@ fn r8_each_attack_has_a_target() {
     assert_eq!(few.what, "3 attacks to share among the foes, and 1 given");
     assert!(table.order("fight", 1).facts("{at: {1: 3}}").refused().what.contains("cannot be chosen here"));
     let tale = table.order("fight", 1).facts("{at: {21: 1, 22: 2}}").dice([3, 4, 1, 2, 5]).done();
-    assert!(tale.starts_with("Thaumbax strikes, sword: 1 attack at One, 2 at Troll."), "{tale}");
+    assert!(tale.starts_with("Thaumbax strikes, sword, 1 attack at One, 2 at Troll: Troll 1 wound."), "{tale}");
     assert!(tale.contains("To hit One: rolled 3, 1 of 1 at 3+.\nTo hit Troll: rolled 4 1, 1 of 2 at 3+."), "{tale}");
     assert!(tale.contains("To wound One: rolled 2, 0 of 1 at 3+.\nTo wound Troll: rolled 5, 1 of 1 at 5+."), "{tale}");
     assert_eq!((&table.squad(21)["w"], &table.squad(22)["w"]), (&1.into(), &2.into()));
@@ -332,7 +332,7 @@ fn a_bare_number_is_the_target_of_one_attack() {
     table.order("charge", 1).facts("{target: [21, 22]}").done();
     strikes(&mut table, []);
     let tale = table.order("fight", 1).facts("{at: [21, 22, 22]}").dice([1, 1, 1]).done();
-    assert!(tale.starts_with("Thaumbax strikes, sword: 1 attack at One, 2 at Troll."), "{tale}");
+    assert!(tale.starts_with("Thaumbax strikes, sword, 1 attack at One, 2 at Troll: no effect."), "{tale}");
 }
 
 #[test]

@@ -12,7 +12,7 @@ fn the_worked_examples_come_out_as_the_rules_tell() {
         "In order: Thaumbax (charge, Initiative 5), Rudolf",
         "To hit 2 4 5: 2 of 3 at 3+.\n     To wound 3 5: 2 of 2 at 3+.\n     Saves 3 6: 1 of 2 at 6.\n     Goblin One is Down.",
         "Fire storm fails: double 5, whatever the total.",
-        "Goblin Two strikes at Thaumbax, sword, 1 attack.\n     Thaumbax is not hit.\n     To hit 3: 0 of 1 at 4+.",
+        "Goblin Two strikes at Thaumbax, sword, 1 attack: no effect.\n     Thaumbax is not hit.\n     To hit 3: 0 of 1 at 4+.",
         "Fireball is cast: 3, in all 5, needs 5 or more.",
     ] {
         assert!(story.contains(told), "{told}\nin\n{story}");

@@ -118,5 +118,8 @@ fn who_is_hurt_by_their_own_magic_is_told_with_it() {
     assert_eq!(hurts, ["1 Rudolf (own magic): wounds 2 to 1"]);
     assert_eq!(report.heroes, [], "nobody is a hero who hurts themselves");
     let head = &table.session().last(1)[0].tale.head;
-    assert_eq!(head, "Rudolf casts fireball, two dice: it fails.", "a list of heads has to tell that nothing was cast");
+    assert_eq!(
+        head, "Rudolf casts fireball, two dice: it fails and wounds the caster.",
+        "a list of heads has to tell that nothing was cast"
+    );
 }

@@ -120,7 +120,7 @@ fn r14_shots_a_turn() {
 fn r14_both_shots_at_once() {
     let mut sling = range("{ missile: sling }", "{ t: 2, w: 3 }");
     let tale = sling.order("shoot", 1).facts("{target: 21}").dice([4, 4, 4, 4]).done();
-    assert!(tale.contains("sling, 2 shots.") && tale.contains("Ben takes 2 wounds: 1 of 3 left."), "{tale}");
+    assert!(tale.contains("sling, 2 shots: 2 wounds.") && tale.contains("Ben takes 2 wounds: 1 of 3 left."), "{tale}");
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn r16_a_miss_into_a_combat_may_strike_the_other() {
     let tale =
         table.order("shoot", 1).facts("{target: 21, cover: partly, moving-other: false}").dice([4, 4, 4, 1]).done();
     let wanted = [
-        "Ann shoots at Ben, bow.",
+        "Ann shoots at Ben, bow: Bea Down.",
         "Ben is not hit.",
         "To hit Ben: rolled 4, 0 of 1 at 5+.",
         "Missed shots may hit Bea.",
@@ -291,7 +291,7 @@ fn of_several_missile_weapons_one_is_in_use_and_arm_changes_it() {
     assert_eq!(table.order("arm", 1).facts("{missile: sling}").done(), "Ann changes weapons: fist; shoots the sling.");
     strikes(&mut table, []);
     let tale = table.order("shoot", 1).facts("{target: 21}").dice([1, 1]).done();
-    assert!(tale.starts_with("Ann shoots at Ben, sling, 2 shots."), "{tale}");
+    assert!(tale.starts_with("Ann shoots at Ben, sling, 2 shots: no effect."), "{tale}");
     table.next();
     table.order("arm", 1).facts("{missile: bow}").done();
     assert_eq!(

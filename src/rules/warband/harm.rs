@@ -54,7 +54,25 @@ pub fn resolve(scene: &mut Scene<Warband>, by: &Character, hits: &[Hits]) -> Res
             wounds -= combat::wound(scene, &target.id, wounds, Cause { by: &by.id, with: hits.blow.name })?;
         }
     }
+    conclude(scene, hits);
     Ok(())
+}
+
+/// Says at the end of the headline what the hits came to: "1 wound", of several "Goblin 1 Down, Orc 2 1 wound".
+fn conclude(scene: &mut Scene<Warband>, hits: &[Hits]) {
+    if !scene.is_told() {
+        return;
+    }
+    let struck: Vec<&Character> = hits.iter().flat_map(|hits| hits.targets.iter().copied()).collect();
+    let came = |target: &&Character| {
+        let (was, now) = (target.body.w, scene.state.unit(&target.id)?.body.w);
+        let words = if now > 0 { counted(was - now, "wound") } else { "Down".to_owned() };
+        let named = struck.len() > 1 || !scene.tale.head.contains(&target.name);
+        (now < was).then(|| if named { format!("{} {words}", target.name) } else { words })
+    };
+    let came: Vec<String> = struck.iter().filter_map(came).collect();
+    let came = if came.is_empty() { "no effect".to_owned() } else { came.join(", ") };
+    scene.head_goes_on(&format!(": {came}"));
 }
 
 /// Rolls to wound, all in one ask; gives the wounds of each row.

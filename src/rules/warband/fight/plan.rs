@@ -160,7 +160,7 @@ impl<'a> Plan<'a> {
         Ok(Plan { unit, attacks, groups, weapon, again })
     }
 
-    /// "Thaumbax strikes at Goblin 1 and Goblin 2, sword, 3 attacks.", or "Orc 1 strikes, axe: 1 attack at Orla, 2 at Pell."
+    /// "Thaumbax strikes at Goblin 1 and Goblin 2, sword, 3 attacks.", or "Orc 1 strikes, axe, 1 attack at Orla, 2 at Pell."
     pub fn headline(&self) -> String {
         let weapon = self.weapon.map_or(String::new(), |weapon| format!(", {}", weapon.name));
         let name = &self.unit.name;
@@ -172,7 +172,7 @@ impl<'a> Plan<'a> {
             let attacks = if at == 0 { counted(group.attacks, "attack") } else { group.attacks.to_string() };
             format!("{attacks} at {}", group.names())
         });
-        format!("{name} strikes{weapon}: {}.", shares.collect::<Vec<_>>().join(", "))
+        format!("{name} strikes{weapon}, {}.", shares.collect::<Vec<_>>().join(", "))
     }
 
     /// The numbers: attacks, to hit each, then Strength, wounds and saves.

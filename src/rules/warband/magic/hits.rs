@@ -107,7 +107,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let hits = HITS.of(scene.order).unwrap_or(1) as usize;
     let what = if spell.is_empty() { unit.name.clone() } else { unit.noun().owns(spell) };
     let (strength, count) = (blow.strength.total(), counted(hits, "hit"));
-    head!(scene, "{what} hits {}: {count}, Strength {strength}.", target.name);
+    head!(scene, "{what} hits {}, {count}, Strength {strength}.", target.name);
     let more = MORE.is(scene.order);
     if let Some(cast) = &mut scene.unit_mut(&unit.id)?.body.deeds.cast {
         match u32::try_from(hits).ok().filter(|_| more) {

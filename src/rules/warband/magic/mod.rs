@@ -13,7 +13,7 @@ use super::{
     system::Warband,
 };
 use crate::{
-    engine::{Board, Halt, Scene, head, tell},
+    engine::{Board, Halt, Scene, head, lead, tell},
     view::{Fact, Form, Hope, Number, Order, Outcome, Refusal, Test, Throw, Thrower, Value, What, Word, capital},
 };
 
@@ -178,9 +178,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         None => format!("{}, in all {}, needs {difficulty} or more", shown.join(" "), sum + plus),
     };
     tell!(scene, "{} {}: {how}.", capital(&name), if worked { "is cast" } else { "fails" });
-    if !worked {
-        scene.head_goes_on(": it fails");
-    }
+    scene.head_goes_on(if worked { ": it is cast" } else { ": it fails" });
     let test = Test::of(format!("casting of {name}"), worked, sum + plus, difficulty);
     let why = double.map_or(Cow::Borrowed(""), |face| format!("double {face}").into());
     scene.outcome(Outcome::of(&unit.id, What::Test(Test { why, ..test })));
@@ -188,7 +186,8 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let key = spell.map_or(String::new(), |spell| spell.key().to_owned());
     scene.unit_mut(&unit.id)?.body.deeds.cast = Some(Cast { spell: key, worked, told, dealt: 0 });
     if let Some(text) = spell.map(|spell| &spell.text).filter(|text| worked && !text.is_empty()) {
-        tell!(scene, "{}: {text}.", capital(&name));
+        // What it does is what people wait for: it stands before the dice.
+        lead!(scene, "{}: {text}.", capital(&name));
     }
     if matches!(double, Some(1 | 6)) {
         self_wound(scene, unit, side, player)?;
@@ -215,6 +214,7 @@ fn self_wound(scene: &mut Scene<Warband>, unit: &Character, side: usize, player:
     tell!(scene, "{}.", roll::apart(&title, &rolled, 1, on));
     if rolled.successes(on) > 0 {
         combat::wound(scene, &unit.id, 1, Cause { by: &unit.id, with: "own magic" })?;
+        scene.head_goes_on(" and wounds the caster");
     }
     Ok(())
 }
