@@ -206,8 +206,10 @@ fn against<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order, now: &[Due])
     }
     let top = board.stage();
     if !top.is_some_and(|stage| stage.acts.contains(&row.id)) {
-        let homes = board.rows().stages.iter().filter(|stage| stage.acts.contains(&row.id));
-        let homes: Vec<&str> = homes.map(|stage| &*stage.title).collect();
+        let homes = || board.rows().stages.iter().filter(|stage| stage.acts.contains(&row.id));
+        // One that a battle begins with does not come again.
+        let over = homes().all(|stage| stage.once);
+        let homes: Vec<&str> = homes().map(|stage| &*stage.title).collect();
         let now = top.map_or(board.state.stage(), |stage| &stage.title);
         // A name of several words, such as "leave the combat", is no subject of a sentence.
         let name = if row.name.contains(' ') { format!("\"{}\"", row.name) } else { row.name.to_string() };
@@ -215,6 +217,11 @@ fn against<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order, now: &[Due])
         let below = board.state.table.stack.iter().rev().skip(1).filter_map(|id| board.rows().stage(id));
         let (what, mend) = if below.into_iter().any(|stage| stage.acts.contains(&row.id)) {
             (format!("{name} has to wait until the {now} is over"), "finish that first")
+        } else if over {
+            (
+                format!("{name} belongs to the {}, which is over", homes.join(" and the ")),
+                "only undo (u) goes back to it",
+            )
         } else {
             let homes = homes.join(" and the ");
             (format!("{name} belongs to the {homes}; it is now the {now}"), "give it then")

@@ -43,3 +43,15 @@ fn the_headline_of_blows_and_shots_of_warband_says_what_they_came_to() {
     holds(&all, &["Thaumbax strikes at Goblin One and Goblin Two, sword, 3 attacks: Goblin One Down."]);
     holds(&all, &["Rudolf casts fire storm, two dice: it fails."]);
 }
+
+#[test]
+fn a_battle_that_has_begun_is_not_told_to_begin_later() {
+    let mut player = super::player::Player::new("chandlers-yard", None, 7);
+    player.press("<Enter>").answer();
+    let picture = player.press("r").picture();
+    let words = picture.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        words.contains("\"begin the battle\" belongs to the start of the battle, which is over; only undo (u)"),
+        "{words}"
+    );
+}
