@@ -89,18 +89,24 @@ impl Summary {
             let member = member(unit).filter(|member| member.place != Place::Gone)?;
             Some(member.standing)
         };
-        let mut of_units: BTreeMap<&Id, Losses> = BTreeMap::new();
+        let mut of_units: BTreeMap<&Id, (Losses, bool)> = BTreeMap::new();
         for outcome in orders.iter().flat_map(|came| came.outcomes()) {
-            of_units.entry(&outcome.unit).or_default().add(outcome);
+            let (lost, struck) = of_units.entry(&outcome.unit).or_default();
+            lost.add(outcome);
+            *struck |= strikes(game, outcome);
         }
         let mut of_sides: BTreeMap<usize, Losses> = BTreeMap::new();
-        for (id, mut lost) in of_units {
+        for (id, (mut lost, struck)) in of_units {
             let Some(unit) = game.unit(id) else { continue };
             lost.morale = lost.morale.min(1);
             // Those of one unit who came back do not make up for those of another who fell.
             (lost.out, lost.back) = (lost.out.max(0), (-lost.out).max(0));
             let count = |figures: i64| u32::try_from(figures).unwrap_or(0);
             lost.wounded = still_wounded(count(lost.wounded), count(lost.out), now(id).map(|now| now.wounded)).into();
+            // Somebody alone who lost a number to an enemy and stands wounded.
+            if struck && !unit.group && lost.wounded == 0 && lost.out == 0 {
+                lost.wounded = now(id).map_or(0, |now| now.wounded.min(1));
+            }
             // Whoever leaves the battle takes along all that it had left.
             if lost.units > 0
                 && let Some(Standing { fit, wounded, out, .. }) = member(id).map(|member| &member.standing)
@@ -141,6 +147,13 @@ impl Summary {
         let lines = self.lines.iter().map(|line| line.outcome());
         self.losses_in_words(game, armies).into_iter().chain(lines).collect()
     }
+}
+
+/// Whether a number of a unit changed by an enemy's hand, or sank by its own: wounds, or hits that are counted up.
+fn strikes(game: &dyn Game, outcome: &Outcome) -> bool {
+    let (What::Number(_, from, to), Some(by)) = (&outcome.what, &outcome.by) else { return false };
+    let side = |id: &Id| game.unit(id).map(|unit| unit.side);
+    if *by == outcome.unit { to < from } else { to != from && side(by) != side(&outcome.unit) }
 }
 
 /// A phase of a turn: its name, and its lines.

@@ -55,3 +55,13 @@ fn a_battle_that_has_begun_is_not_told_to_begin_later() {
         "{words}"
     );
 }
+
+#[test]
+fn a_hero_who_stands_wounded_is_among_the_losses_of_the_side() {
+    let fight = "- { order: charge, who: 21, facts: { target: 1 } }
+- next: phase
+- { order: fight, who: 21, answers: [ { dice: [6, 6, 1] }, { dice: [6, 1] } ] }\n";
+    let mut player = super::owed::after("stag-bridge", fight);
+    player.press("T");
+    assert!(player.picture().contains("Guard: 1 wounded."), "{}", player.picture());
+}

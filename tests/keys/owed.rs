@@ -9,7 +9,7 @@ use muster::{
 use super::player::Player;
 
 /// A battle of this scenario, its dice thrown on the table, after these orders and rulings.
-fn after(scenario: &str, orders: &str) -> Player {
+pub fn after(scenario: &str, orders: &str) -> Player {
     let game = store::begin(&builtin(), scenario, Some(Dice::Table)).unwrap();
     let mut session = Session::begin(game, 7).0;
     for item in read_items("orders", orders).unwrap() {
