@@ -61,7 +61,7 @@ pub fn form(board: &Board, _: &Order) -> Form {
     let chance = (CHANCE.to_owned(), "the machine draws".to_owned());
     let sides = board.state.table.sides.iter().map(|side| (side.id.to_string(), side.name.clone()));
     let field = SIDE.choice(std::iter::once(chance).chain(sides)).usual(CHANCE);
-    let field = field.help("the side whose die came out, or the machine draws (R1)");
+    let field = field.help("whose die came out (R1)");
     let field = if by_hand(board) { field } else { field.more() };
     Form { title: "Draw a die".to_owned(), fields: vec![field], remarks: vec![odds(board)], ..Form::default() }
 }
