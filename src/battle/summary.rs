@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     engine::Game,
-    view::{Id, Outcome, Standing, What, counted},
+    view::{Id, Outcome, Standing, What, counted, is_spent},
 };
 
 /// What a stretch of the battle came to.
@@ -90,10 +90,12 @@ impl Summary {
             Some(member.standing)
         };
         let mut of_units: BTreeMap<&Id, (Losses, bool)> = BTreeMap::new();
-        for outcome in orders.iter().flat_map(|came| came.outcomes()) {
-            let (lost, struck) = of_units.entry(&outcome.unit).or_default();
-            lost.add(outcome);
-            *struck |= strikes(game, outcome);
+        for came in orders {
+            for outcome in came.outcomes() {
+                let (lost, struck) = of_units.entry(&outcome.unit).or_default();
+                lost.add(outcome);
+                *struck |= strikes(game, outcome, came.hand(game, outcome));
+            }
         }
         let mut of_sides: BTreeMap<usize, Losses> = BTreeMap::new();
         for (id, (mut lost, struck)) in of_units {
@@ -149,11 +151,12 @@ impl Summary {
     }
 }
 
-/// Whether a number of a unit changed by an enemy's hand, or sank by its own: wounds, or hits that are counted up.
-fn strikes(game: &dyn Game, outcome: &Outcome) -> bool {
-    let (What::Number(_, from, to), Some(by)) = (&outcome.what, &outcome.by) else { return false };
+/// Whether a number of a unit changed by this hand, an enemy's, or sank by its own: wounds, or hits that are counted up.
+fn strikes(game: &dyn Game, outcome: &Outcome, by: Option<&Id>) -> bool {
+    let (What::Number(name, from, to), Some(by)) = (&outcome.what, by) else { return false };
     let side = |id: &Id| game.unit(id).map(|unit| unit.side);
-    if *by == outcome.unit { to < from } else { to != from && side(by) != side(&outcome.unit) }
+    let harms = if *by == outcome.unit { to < from } else { to != from && side(by) != side(&outcome.unit) };
+    harms && !is_spent(name)
 }
 
 /// A phase of a turn: its name, and its lines.

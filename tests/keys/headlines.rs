@@ -64,4 +64,11 @@ fn a_hero_who_stands_wounded_is_among_the_losses_of_the_side() {
     let mut player = super::owed::after("stag-bridge", fight);
     player.press("T");
     assert!(player.picture().contains("Guard: 1 wounded."), "{}", player.picture());
+    // A book does not say by whose hand.
+    let blows = "- { order: begin, dice: [6, 1] }
+- { order: ready, who: 1, facts: { dice: 3 }, answers: [ { dice: [3, 5, 1] } ] }
+- { order: strike, who: 1, facts: { foe: 22 }, answers: [ { dice: [5, 2, 6] }, { dice: [5] } ] }\n";
+    let mut player = super::owed::after("chandlers-yard", blows);
+    player.press("T");
+    assert!(player.picture().contains("Tithe Row: 1 wounded."), "{}", player.picture());
 }

@@ -140,7 +140,7 @@ impl<'a> Came<'a> {
 
     /// Whose hand brought an outcome about: theirs of whom it is told; where it does not say, as in most books, that of the
     /// one enemy who gave the order by which somebody was hurt.
-    fn hand(&self, game: &dyn Game, outcome: &'a Outcome) -> Option<&'a Id> {
+    pub(super) fn hand(&self, game: &dyn Game, outcome: &'a Outcome) -> Option<&'a Id> {
         let hurts = matches!(outcome.what, What::Out(_) | What::Wounded(_) | What::Number(..) | What::Leaves(_));
         let side = |id: &Id| game.unit(id).map(|unit| unit.side);
         let enemy = || match self.who() {
