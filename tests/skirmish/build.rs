@@ -9,7 +9,7 @@ use muster::{
 };
 use serde_json::json;
 
-use super::scene::table;
+use super::scene::{cell, table};
 
 #[test]
 fn a_figure_is_built_field_by_field() {
@@ -55,6 +55,35 @@ fn who_is_left_goes_on_with_what_he_carries() {
         ["1 Aldo: seriously wounded, healed, with new equipment", "21 Grim: lost, killed", "22 Ulf: whole"]
     );
     assert_eq!(left.roster.units[0].troop, json!({"kind": "knight", "melee": "sword"}));
+}
+
+#[test]
+fn who_is_still_hurt_from_a_battle_before_comes_so_and_what_is_permanent_goes_on() {
+    let mut table = table(&[
+        "1 Aldo: { kind: knight, wound: light }",
+        "2 Odo: { wound: permanent }",
+        "3 Wat: { wound: permanent }",
+        "21 Grim: { wound: serious }",
+        "22 Ulf: {}",
+    ]);
+    for (number, hurt) in [(1, "L"), (2, "Lp"), (3, "Lp"), (21, "S"), (22, "Full")] {
+        assert_eq!(cell(&mut table, number, "Hurt"), hurt);
+    }
+    table.set(3, "{health: full}").set(22, "{permanent: true}");
+    let left = survivors(table.session().game(), None).unwrap();
+    let told: Vec<String> = left.fates.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        told,
+        [
+            "1 Aldo: lightly wounded, healed",
+            "2 Odo: keeps a permanent light wound",
+            "3 Wat: whole",
+            "21 Grim: seriously wounded, healed",
+            "22 Ulf: permanent light wound, healed"
+        ]
+    );
+    let troops: Vec<_> = left.roster.units.iter().map(|unit| unit.troop.clone()).collect();
+    assert_eq!(troops, [json!({"kind": "knight"}), json!({"wound": "permanent"}), json!({}), json!({}), json!({})]);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::{
     body::Figure,
     data::{Data, FILES, USUAL, Weapon, Worn},
-    health::Health,
+    health::{Health, OldWound},
     recipe::Recipe,
     system::Skirmish,
 };
@@ -44,20 +44,39 @@ impl Paper for Skirmish {
             value("bravery", "Bravery", 9, kind.map(|row| row.bravery)),
             value("shoot", "Shoot", 9, kind.map(|row| row.shoot)),
             value("fight", "Fight", 9, kind.map(|row| row.fight)),
+            Field::new("wound", "wound", Kind::choice(OldWound::NAMED))
+                .help("what it still has of a battle before")
+                .more(),
         ]
     }
 }
 
-/// What is left of a figure for the next battle: itself with what it carries now, its wounds healed; nothing when killed.
+/// What is left of a figure for the next battle: itself with what it carries now, its wounds healed but for the permanent one
+/// that somebody had it come with (R17); nothing when killed.
 pub fn survivors(recipe: &Recipe, figure: &Figure) -> (Option<Recipe>, String) {
-    if figure.hurt.killed {
+    let hurt = figure.hurt;
+    if hurt.killed {
         return (None, "killed".to_owned());
     }
     let gear = figure.gear.clone();
     let changed = gear != figure.profile.gear;
-    let recipe =
-        Recipe { melee: gear.melee, missile: gear.missile, armour: gear.armour, shield: gear.shield, ..recipe.clone() };
-    let hurt = (figure.hurt.health() != Health::Full).then(|| format!("{}, healed", figure.hurt.in_words()));
-    let words: Vec<String> = hurt.into_iter().chain(changed.then(|| "with new equipment".to_owned())).collect();
+    let kept = recipe.wound.filter(|wound| *wound == OldWound::Permanent && hurt.is_scarred());
+    let recipe = Recipe {
+        melee: gear.melee,
+        missile: gear.missile,
+        armour: gear.armour,
+        shield: gear.shield,
+        wound: kept,
+        ..recipe.clone()
+    };
+    let healed = match (kept, hurt.health()) {
+        (None, Health::Full) => None,
+        (None, _) => Some(format!("{}, healed", hurt.in_words())),
+        (Some(_), Health::Serious | Health::Collapsed) => {
+            Some(format!("{}, healed to a permanent light wound", hurt.in_words()))
+        }
+        (Some(_), _) => Some("keeps a permanent light wound".to_owned()),
+    };
+    let words: Vec<String> = healed.into_iter().chain(changed.then(|| "with new equipment".to_owned())).collect();
     (Some(recipe), words.join(", "))
 }

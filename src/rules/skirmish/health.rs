@@ -79,6 +79,33 @@ impl Default for Wounds {
     }
 }
 
+/// How hurt a figure comes to a battle, from one before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum OldWound {
+    /// Lightly wounded.
+    Light,
+    /// With the Light wound that a treated Serious one left (R17).
+    Permanent,
+    /// Seriously wounded.
+    Serious,
+}
+
+impl OldWound {
+    /// Each with its name, for a field.
+    pub const NAMED: [(&'static str, &'static str); 3] =
+        [("light", "lightly wounded"), ("permanent", "permanent light wound"), ("serious", "seriously wounded")];
+
+    /// What a figure has of it.
+    pub fn hurt(self) -> Hurt {
+        match self {
+            OldWound::Light => Hurt::default().light(),
+            OldWound::Permanent => Hurt::default().with_scar(true),
+            OldWound::Serious => Hurt::default().serious(),
+        }
+    }
+}
+
 impl Hurt {
     /// In one word.
     pub fn health(self) -> Health {

@@ -5,6 +5,7 @@ use super::{
     body::{Figure, Profile},
     data::Data,
     gear::Gear,
+    health::OldWound,
 };
 use crate::{engine::Unfit, view::sparse};
 
@@ -35,6 +36,8 @@ sparse! {
         pub armour: Option<String>,
         /// Shield, by id.
         pub shield: Option<String>,
+        /// What it still has of a battle before: light, permanent or serious; whole without one.
+        pub wound: Option<OldWound>,
     }
 }
 
@@ -60,5 +63,6 @@ pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Figure, Unfit> {
         gear,
         beast: kind.beast,
     };
-    Ok(Figure::of(profile.into()))
+    let hurt = recipe.wound.map_or_else(Default::default, OldWound::hurt);
+    Ok(Figure { hurt, ..Figure::of(profile.into()) })
 }
