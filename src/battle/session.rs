@@ -251,7 +251,7 @@ impl Session {
             return Ok(Done::new(Entry::Amend { line, with }, Some(game)));
         }
         if lines == 0 || lines > self.history.undone.len() {
-            return Err(Refusal::sense("there is nothing to do again", ""));
+            return Err(Refusal::sense("there is nothing to redo", ""));
         }
         let game = self.history.forth(&*self.game, lines).map_err(|why| broken(&why))?;
         Ok(Done::new(Entry::Redo(lines), Some(game)))

@@ -232,7 +232,7 @@ fn every_refusal_is_told_in_words_and_may_be_overruled() {
             "Dropped.",
             "Nothing was refused.",
             "No order is parked.",
-            "There is nothing to do again",
+            "There is nothing to redo",
         ],
     );
     let told = talk(

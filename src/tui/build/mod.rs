@@ -141,7 +141,7 @@ impl Build {
                 let done = if command == Command::Undo { self.army.undo() } else { self.army.redo() };
                 self.changed();
                 if !done {
-                    let what = if command == Command::Undo { "take back" } else { "do again" };
+                    let what = if command == Command::Undo { "undo" } else { "redo" };
                     return Effect::Say(Cell::toned(format!("there is nothing to {what}"), Tone::Dim));
                 }
             }
