@@ -15,6 +15,7 @@ use super::{
 };
 use crate::{
     battle::Session,
+    engine::Survivor,
     paper::{Between, Fault, Library, Path, Survivors as Left, goes_on, parse, rule, survivors},
     rules::named,
     store::{library_of, read_text, roster_text},
@@ -77,8 +78,20 @@ impl Survivors {
         if let Some(path) = &self.rulings {
             let (text, name) = (read_text(path, LARGEST)?, path.display().to_string());
             let rulings: Vec<Between> = parse(&name, &text)?;
+            // One file of rulings serves the roster of each side.
+            let all = session.game().survivors(None).map_err(Failure::Refused)?;
+            let of = |ruling: &Between, units: &[Survivor]| {
+                units.iter().any(|unit| ruling.names(Some(unit.number), &unit.name))
+            };
+            let ours = |ruling: &Between| {
+                of(ruling, &began) || left.fates.iter().any(|fate| ruling.names(fate.number, &fate.name))
+            };
+            let theirs = |ruling: &Between| !ours(ruling) && of(ruling, &all);
+            let (places, rulings): (Vec<usize>, Vec<Between>) =
+                rulings.into_iter().enumerate().filter(|(_, ruling)| !theirs(ruling)).unzip();
             let ruled = rule(system.bench(&library)?, left, &began, &rulings);
-            return ruled.map_err(|(at, why)| Fault::at(&name, &text, Path::default().row(at), why, "").into());
+            let fault = |(at, why)| Fault::at(&name, &text, Path::default().row(places[at]), why, "").into();
+            return ruled.map_err(fault);
         }
         let mut left = left;
         if self.ask {

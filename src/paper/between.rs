@@ -58,6 +58,11 @@ impl Between {
         }
         Ok(ruled)
     }
+
+    /// Whether it is of the unit of this number or name.
+    pub fn names(&self, number: Option<u16>, name: &str) -> bool {
+        name.eq_ignore_ascii_case(&self.unit) || number.is_some_and(|number| self.unit == number.to_string())
+    }
 }
 
 /// Those who are left after what was ruled. `began` are the units as the battle began, for those who come back.
@@ -81,19 +86,17 @@ pub fn rule(
 
 /// Carries one ruling out, and tells it. `fates` say what became of each so far.
 fn one(army: &mut Army, began: &[Survivor], fates: &[Fate], ruling: &Between) -> Result<Fate, String> {
-    let is = |number: Option<u16>, name: &str| {
-        name.eq_ignore_ascii_case(&ruling.unit) || number.is_some_and(|number| ruling.unit == number.to_string())
-    };
-    let place = |army: &Army| army.roster().units.iter().position(|unit| is(unit.number, &unit.name));
+    let place = |army: &Army| army.roster().units.iter().position(|unit| ruling.names(unit.number, &unit.name));
     if ruling.back {
-        let unit = began.iter().find(|unit| is(Some(unit.number), &unit.name)).ok_or_else(|| unknown(army, ruling))?;
+        let named = |unit: &&Survivor| ruling.names(Some(unit.number), &unit.name);
+        let unit = began.iter().find(named).ok_or_else(|| unknown(army, fates, ruling))?;
         let Left::Fit { recipe, .. } = &unit.left else { return Err(format!("nobody knows how {} began", unit.name)) };
         match place(army) {
             Some(at) => army.make_anew(at, recipe.clone()),
             None => army.take_in(&unit.name, unit.number, &unit.player, recipe.clone()),
         }
     }
-    let at = place(army).ok_or_else(|| unknown(army, ruling))?;
+    let at = place(army).ok_or_else(|| unknown(army, fates, ruling))?;
     let unit = &army.roster().units[at];
     let (number, name) = (unit.number, unit.name.clone());
     let own = fates.iter().find(|fate| fate.number == number && fate.name == name);
@@ -159,7 +162,10 @@ fn field_of(army: &Army, at: usize, named: &str) -> Result<String, String> {
     Err(format!("there is no field {named}; {mend}"))
 }
 
-fn unknown(army: &Army, ruling: &Between) -> String {
+fn unknown(army: &Army, fates: &[Fate], ruling: &Between) -> String {
+    if let Some(fate) = fates.iter().rev().find(|fate| ruling.names(fate.number, &fate.name)) {
+        return format!("{fate}; only back: true has it go on");
+    }
     let known = army.roster().units.iter().map(|unit| format!("{} {}", unit.number.unwrap_or_default(), unit.name));
     let known: Vec<String> = known.collect();
     format!("there is no {} {}; there is {}", army.bench().system().unit, ruling.unit, known.join(", "))

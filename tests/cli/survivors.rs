@@ -78,6 +78,25 @@ fn what_becomes_of_those_who_are_left_is_the_game_masters_to_rule() {
     assert!(told.out.contains("# 4 Greenwood Archers: does not go on"), "{}", told.out);
 }
 
+/// A campaign has one file of rulings for the rosters of both its sides.
+#[test]
+fn one_file_of_rulings_serves_the_roster_of_each_side() {
+    let home = Home::with_battle();
+    home.muster(&["apply", "harrow-ford", &home.write("losses.yaml", LOSSES)]).done();
+    let rulings = home.write("both.yaml", "- { unit: 21, lost: true }\n- { unit: 2, figures: 7 }\n");
+    for (side, line, other) in [
+        ("north", "# 2 Harrow Militia: goes on with 7 soldiers", "Goblin Bows"),
+        ("south", "# 21 Goblin Bows: does not go on", "Harrow Militia"),
+    ] {
+        let text = home.muster(&["survivors", "harrow-ford", "--side", side, "--rulings", &rulings]).done();
+        assert!(text.lines().any(|known| known == line) && !text.contains(other), "{text}");
+    }
+    // A fault is told where it stands in the file, and somebody lost is not unknown.
+    let wrong = home.write("wrong.yaml", "- { unit: 21, lost: true }\n- { unit: 3, set: { training.command: 2 } }\n");
+    home.muster(&["survivors", "harrow-ford", "--side", "north", "--rulings", &wrong])
+        .fails(3, &["wrong.yaml:2:", "3 Ford Spears: lost, ", "; only back: true has it go on"]);
+}
+
 #[test]
 fn who_is_ruled_back_goes_on_as_it_began_though_some_of_it_were_left() {
     let home = Home::with_battle();
