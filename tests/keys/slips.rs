@@ -1044,3 +1044,27 @@ fn a_space_in_the_only_field_of_a_form_goes_on_with_the_list_in_it() {
     let picture = player.press("<Esc>Xf<Space>26:3").picture();
     assert!(picture.contains("attacks at 26:3_"), "{picture}");
 }
+
+/// Space is the next field, and behind the last it is the first: a second number of a list at the end went into the distance.
+#[test]
+fn a_number_behind_space_goes_on_with_a_list_at_the_end_of_a_form() {
+    let mut player = Player::new("saltmere-abbey", Some(Dice::Auto), 7);
+    player.press("<Enter>").answer();
+    let side = if player.picture().contains("ABBEY to play") { ("1", "21", "22") } else { ("21", "1", "2") };
+    let (who, one, other) = side;
+    let form = |player: &Player| {
+        let picture = player.picture();
+        picture.lines().find(|line| line.starts_with("distance ")).map(str::to_owned).unwrap_or(picture)
+    };
+    player.press(&format!("{who}w4<Space>{one}<Space>{other}"));
+    let typed = form(&player);
+    assert!(typed.starts_with("distance 4\" ") && typed.contains(&format!("contact with {one} {other}_")), "{typed}");
+    player.press("<Enter>");
+    assert!(player.picture().contains("into contact with"), "{}", player.picture());
+    // Whoever goes round by hand to a field that nobody filled fills that one.
+    player.press("uw<Space>").press(&format!("{one}<Space>3"));
+    assert!(form(&player).starts_with("distance 3_"), "{}", form(&player));
+    // So does whoever goes back to the first one.
+    player.press("<Up><Up>5");
+    assert!(form(&player).starts_with("distance 5_"), "{}", form(&player));
+}

@@ -26,6 +26,8 @@ pub struct Filling {
     pub slips: Vec<(usize, char)>,
     /// The last of them was typed last, or people have just been told of them.
     slip: bool,
+    /// Space behind the last field led on to the first.
+    round: bool,
 }
 
 impl Filling {
@@ -34,7 +36,8 @@ impl Filling {
         let typed = |field: &Field| facts.get(&field.id).map_or(String::new(), |value| field.typed(value, number));
         let texts = form.fields.iter().map(typed).collect();
         let (slips, slip) = (Vec::new(), false);
-        let mut filling = Filling { form, texts, fresh: true, at: 0, more: false, wrong: None, slips, slip };
+        let (fresh, round) = (true, false);
+        let mut filling = Filling { form, texts, fresh, at: 0, more: false, wrong: None, slips, slip, round };
         filling.at = filling.visible().first().copied().unwrap_or(0);
         filling
     }
@@ -188,7 +191,7 @@ impl Filling {
         let count = visible.len().max(1);
         let next = if forward { (now + 1) % count } else { (now + count - 1) % count };
         self.at = visible.get(next).copied().unwrap_or(0);
-        (self.fresh, self.slip) = (true, false);
+        (self.fresh, self.slip, self.round) = (true, false, forward && next == 0);
     }
 
     /// To the last field in which something is typed: where somebody was who fills in one after the other.
@@ -237,7 +240,7 @@ impl Filling {
     pub fn mark_wrong(&mut self, at: usize, why: &str) {
         self.at = at;
         self.more = self.more || self.form.fields.get(at).is_some_and(|field| field.more);
-        (self.fresh, self.slip) = (true, false);
+        (self.fresh, self.slip, self.round) = (true, false, false);
         self.wrong = Some((at, why.to_owned()));
     }
 
@@ -313,12 +316,21 @@ impl Filling {
     }
 
     /// The field that was just left, if a character that means nothing to the one under the cursor goes on with its choice:
-    /// "stone", Space, "s" of "stone skin".
+    /// "stone", Space, "s" of "stone skin". Behind the last field a number goes on with its list, as "21 22" is typed, unless
+    /// the first is still to be filled in.
     fn goes_on(&self, letter: char) -> Option<usize> {
         let visible = self.visible();
-        let now = visible.iter().position(|at| *at == self.at).filter(|_| self.fresh && letter.is_lowercase())?;
+        let now = visible.iter().position(|at| *at == self.at).filter(|_| self.fresh)?;
         let left = visible[(now + visible.len() - 1) % visible.len()];
-        let Kind::Choice(rows) = &self.form.fields[left].kind else { return None };
+        let filled = |at: usize| !self.texts[at].trim().is_empty();
+        let rows = match &self.form.fields[left].kind {
+            Kind::Units(_) | Kind::Counts(_) => {
+                let listed = self.round && letter.is_ascii_digit() && filled(left) && filled(self.at);
+                return listed.then_some(left);
+            }
+            Kind::Choice(rows) if letter.is_lowercase() => rows,
+            _ => return None,
+        };
         let typed = self.texts[left].trim().to_lowercase();
         let longer = format!("{typed} {letter}");
         let taken = || match self.kind() {
