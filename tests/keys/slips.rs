@@ -1068,3 +1068,18 @@ fn a_number_behind_space_goes_on_with_a_list_at_the_end_of_a_form() {
     player.press("<Up><Up>5");
     assert!(form(&player).starts_with("distance 5_"), "{}", form(&player));
 }
+
+/// A form lies where the newest result stood, which went nowhere: beside the roster stood only what came before it.
+#[test]
+fn what_came_last_stands_beside_the_roster_while_a_form_lies_over_it() {
+    let mut player = ranged();
+    player.press("<Home>f21<Space>14<Space>m<Enter>");
+    let beside = |player: &Player| {
+        let picture = player.picture_in((120, 40));
+        let pane = picture.lines().map(|line| line.chars().skip(80).collect::<String>());
+        pane.filter(|row| row.contains("21 Goblin Bows  2 out")).count()
+    };
+    assert_eq!(beside(&player), 0, "{}", player.picture_in((120, 40)));
+    player.press("2f");
+    assert_eq!(beside(&player), 1, "{}", player.picture_in((120, 40)));
+}

@@ -33,7 +33,7 @@ fn t9_one_die_and_the_level_reach_the_difficulty() {
     let mut table = level(2);
     let tale = table.order("cast", 1).facts("{spell: fireball}").dice([3]).done();
     assert!(
-        tale.starts_with("Rudolf casts fireball, one die: it is cast.\nFireball: a ball of fire")
+        tale.starts_with("Rudolf casts fireball, one die: it works.\nFireball: a ball of fire")
             && tale.contains("\nFireball is cast: 3, in all 5, needs 5 or more."),
         "{tale}"
     );
@@ -214,7 +214,7 @@ fn a_spell_is_learned_and_forgotten_by_ruling() {
     let tale = table.order("cast", 1).facts("{spell: Frost Breath}").dice([5]).done();
     assert!(
         tale.starts_with(
-            "Rudolf casts Frost Breath, one die: it is cast.\nFrost Breath is cast: 5, in all 7, needs 7 or more."
+            "Rudolf casts Frost Breath, one die: it works.\nFrost Breath is cast: 5, in all 7, needs 7 or more."
         ),
         "{tale}"
     );
@@ -241,7 +241,7 @@ fn a_game_masters_modifier_makes_a_spell_easier() {
     assert!(parts.contains("to cast: 5 difficulty -2 mastery level -1 a ley line = 2"), "{parts}");
     let tale = table.order("cast", 1).facts(facts).dice([2]).done();
     assert!(
-        tale.starts_with("Rudolf casts fireball, one die: it is cast.\n")
+        tale.starts_with("Rudolf casts fireball, one die: it works.\n")
             && tale.contains("\nFireball is cast: 2, in all 5, needs 5 or more."),
         "{tale}"
     );

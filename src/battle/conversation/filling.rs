@@ -180,8 +180,7 @@ impl Filling {
     /// divides them by spaces would else type the second in the place of the first, which went nowhere.
     pub fn go(&mut self, forward: bool) {
         let visible = self.visible();
-        let lists = matches!(self.kind(), Some(Kind::Units(_) | Kind::Counts(_) | Kind::Classes(_) | Kind::Pairs));
-        if lists && forward && visible.len() == 1 && !self.typed_here().is_empty() {
+        if forward && self.lists(self.at) && visible.len() == 1 && !self.typed_here().is_empty() {
             let text = &mut self.texts[self.at];
             text.truncate(text.trim_end().len());
             text.push(' ');
@@ -192,6 +191,12 @@ impl Filling {
         let next = if forward { (now + 1) % count } else { (now + count - 1) % count };
         self.at = visible.get(next).copied().unwrap_or(0);
         (self.fresh, self.slip, self.round) = (true, false, forward && next == 0);
+    }
+
+    /// Whether a list is typed into a field.
+    fn lists(&self, at: usize) -> bool {
+        let kind = self.form.fields.get(at).map(|field| &field.kind);
+        matches!(kind, Some(Kind::Units(_) | Kind::Counts(_) | Kind::Classes(_) | Kind::Pairs))
     }
 
     /// To the last field in which something is typed: where somebody was who fills in one after the other.
@@ -324,7 +329,7 @@ impl Filling {
         let left = visible[(now + visible.len() - 1) % visible.len()];
         let filled = |at: usize| !self.texts[at].trim().is_empty();
         let rows = match &self.form.fields[left].kind {
-            Kind::Units(_) | Kind::Counts(_) => {
+            _ if self.lists(left) => {
                 let listed = self.round && letter.is_ascii_digit() && filled(left) && filled(self.at);
                 return listed.then_some(left);
             }

@@ -10,7 +10,7 @@ use super::{
     sort::Sort,
 };
 use crate::{
-    battle::{Army, Came, CardLine, Line, Outlook, Summary, armies, card, ended, find, phases},
+    battle::{Army, Came, CardLine, Hand, Line, Outlook, Summary, armies, card, ended, find, phases},
     view::{Id, Offer},
 };
 
@@ -157,11 +157,13 @@ impl Desk {
         self.seen.ended.get_or_init(summary).as_ref()
     }
 
-    /// What the lines before the newest came to, the newest first.
+    /// What the lines came to that the desk does not tell, the newest first: where nothing else lies on it, it tells the newest.
     pub(super) fn before(&self) -> &[CardLine] {
-        self.seen.before.get_or_init(|| {
+        let told = matches!(self.talk.hand(), Hand::Nothing);
+        self.seen.before[usize::from(!told)].get_or_init(|| {
             let lines = self.last_lines();
-            let older = &lines[..lines.len().saturating_sub(self.fresh().len())];
+            let fresh = if told { self.fresh().len() } else { 0 };
+            let older = &lines[..lines.len().saturating_sub(fresh)];
             let older = if self.past.is_some() { &[] } else { older };
             let cards = older.iter().rev().flat_map(|line| card(self.game(), &[Came::of(line)]));
             // Who might have answered then may not now.

@@ -36,7 +36,8 @@ pub(super) struct Seen {
     pub last: OnceCell<Vec<Line>>,
     pub fresh: OnceCell<Vec<Line>>,
     pub ended: OnceCell<Option<Ended>>,
-    pub before: OnceCell<Vec<CardLine>>,
+    /// What the lines before the newest came to, and the same with the newest.
+    pub before: [OnceCell<Vec<CardLine>>; 2],
     /// The head line, as it was painted, with a warning.
     pub head: Still<(Look, String)>,
     /// What stands beside the roster above the sheet, as it was painted, with where the keys went that it names.

@@ -178,7 +178,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         None => format!("{}, in all {}, needs {difficulty} or more", shown.join(" "), sum + plus),
     };
     tell!(scene, "{} {}: {how}.", capital(&name), if worked { "is cast" } else { "fails" });
-    scene.head_goes_on(if worked { ": it is cast" } else { ": it fails" });
+    scene.head_goes_on(if worked { ": it works" } else { ": it fails" });
     let test = Test::of(format!("casting of {name}"), worked, sum + plus, difficulty);
     let why = double.map_or(Cow::Borrowed(""), |face| format!("double {face}").into());
     scene.outcome(Outcome::of(&unit.id, What::Test(Test { why, ..test })));
