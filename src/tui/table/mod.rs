@@ -44,6 +44,7 @@ mod plan;
 mod prompt;
 mod reading;
 mod roster;
+mod row;
 mod ruling;
 mod seeing;
 mod seen;

@@ -7,8 +7,8 @@ use std::{
 };
 
 use super::{
-    draw::{Row, Titled},
     plan::{Plan, Room},
+    row::{Row, Titled},
 };
 use crate::{
     battle::{Army, CardLine, Line, Outlook, Summary, Word},

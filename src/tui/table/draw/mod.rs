@@ -25,7 +25,7 @@ pub use head::{Typed, headline};
 pub use roster::{Rows, least, named};
 pub use side::{all as all_sides, table as sides, tone as side_tone};
 pub use tale::told;
-pub use text::{Row, Titled, lines, ruled, wrap};
+pub use text::{Row, lines, ruled, wrap};
 
 use areas::Areas;
 

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use ratatui::{Frame, buffer::Buffer, layout::Rect};
 
 use super::super::desk::Desk;
+pub use super::super::row::{Row, Titled};
 pub use crate::view::wrap;
 use crate::{
     tui::{
@@ -17,33 +18,6 @@ use crate::{
 
 /// Where typing goes on.
 pub const CURSOR: &str = "_";
-
-/// One row of text.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct Row(pub Vec<Cell>);
-
-impl Row {
-    /// A row of ordinary text.
-    pub fn plain(text: impl Into<String>) -> Row {
-        Row(vec![Cell::plain(text)])
-    }
-
-    /// A row of one tone.
-    pub fn toned(text: impl Into<String>, tone: Tone) -> Row {
-        Row(vec![Cell::toned(text, tone)])
-    }
-
-    /// The row with one more piece.
-    pub fn and(mut self, text: impl Into<String>, tone: Tone) -> Row {
-        self.0.push(Cell::toned(text, tone));
-        self
-    }
-
-    /// Its width in cells.
-    pub fn width(&self) -> usize {
-        self.0.iter().map(|cell| width(&cell.text)).sum()
-    }
-}
 
 /// Breaks a row of pieces into rows of a width, at its spaces; later rows are indented.
 pub fn hang(row: Row, most: usize, indent: usize) -> Vec<Row> {
@@ -135,24 +109,7 @@ pub fn lines(frame: &mut Frame, area: Rect, look: &Look, rows: &[Row]) {
     }
 }
 
-/// A row of a part of the screen that has a title.
-#[derive(PartialEq)]
-pub enum Titled {
-    /// Its title, with a few words at the right.
-    Rule(String, String),
-    /// A row below that.
-    Row(Row),
-}
-
-impl Titled {
-    /// A part: its title, and its rows.
-    pub fn part(title: &str, words: &str, rows: impl IntoIterator<Item = Row>) -> Rc<Vec<Titled>> {
-        let rule = Titled::Rule(title.to_owned(), words.to_owned());
-        Rc::new(std::iter::once(rule).chain(rows.into_iter().map(Titled::Row)).collect())
-    }
-}
-
-/// Draws such a part.
+/// Draws a part with a title.
 pub fn titled(still: &StillRows<Titled>, frame: &mut Frame, area: Rect, look: &Look, rows: Rc<Vec<Titled>>) {
     still.draw(frame, area, look, rows, |picture, area, one| match one {
         Titled::Rule(title, words) => {
