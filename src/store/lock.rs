@@ -62,8 +62,10 @@ impl Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // An old name in the file would only mislead; the lock itself goes with the handle.
+        // An old name in the file would only mislead.
         let _ = self.file.set_len(0);
+        // The lock goes with the last handle, and a program that is being begun elsewhere in this process has one for a moment.
+        let _ = self.file.unlock();
     }
 }
 
@@ -88,6 +90,16 @@ mod tests {
         assert!(why.contains("since 20") && why.contains("close it there first"), "{why}");
         drop(first);
         Lock::take(folder.path()).unwrap();
+    }
+
+    #[test]
+    fn a_lock_given_up_is_free_though_a_process_just_begun_has_its_handle_yet() {
+        let folder = tempfile::tempdir().unwrap();
+        let held = Lock::take(folder.path()).unwrap();
+        let inherited = held.file.try_clone().unwrap();
+        drop(held);
+        Lock::take(folder.path()).unwrap();
+        drop(inherited);
     }
 
     #[test]
