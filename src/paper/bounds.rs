@@ -210,11 +210,11 @@ impl Place {
 
 impl Range {
     fn of(schema: &Json) -> Option<Range> {
-        let bound = |name: &str| schema.get(name).and_then(Json::as_f64);
+        let bound = |name: &str| word(schema, name).and_then(Json::as_f64);
         Some(Range {
-            least: bound("minimum").or(bound("exclusiveMinimum"))?,
-            most: bound("maximum").or(bound("exclusiveMaximum"))?,
-            whole: schema.get("type").is_some_and(|kind| kind.to_string().contains("integer")),
+            least: bound("minimum").or_else(|| bound("exclusiveMinimum"))?,
+            most: bound("maximum").or_else(|| bound("exclusiveMaximum"))?,
+            whole: word(schema, "type").is_some_and(|kind| kind.to_string().contains("integer")),
         })
     }
 
@@ -260,11 +260,11 @@ impl<'s> Plan<'s> {
                 .map(|form| (Form::of(self.defined(form).map_or(form, |(_, defined)| defined)), self.place(form)))
                 .collect(),
             rows: list(schema, "items").iter().map(|row| self.place(row)).collect(),
-            more: schema.get("items").filter(|rows| rows.is_object()).map(|row| self.place(row)),
-            fields: (schema.get("properties").and_then(Json::as_object).into_iter().flatten())
+            more: word(schema, "items").filter(|rows| rows.is_object()).map(|row| self.place(row)),
+            fields: (word(schema, "properties").and_then(Json::as_object).into_iter().flatten())
                 .map(|(name, field)| (name.clone(), self.place(field)))
                 .collect(),
-            others: schema.get("additionalProperties").map(|others| self.place(others)),
+            others: word(schema, "additionalProperties").map(|others| self.place(others)),
         };
         self.places[at] = place;
         at
@@ -272,13 +272,18 @@ impl<'s> Plan<'s> {
 
     /// The name that a reference has, and the schema that it stands for.
     fn defined(&self, schema: &'s Json) -> Option<(&'s str, &'s Json)> {
-        let name = schema.get("$ref")?.as_str()?.strip_prefix('#')?;
+        let name = word(schema, "$ref")?.as_str()?.strip_prefix('#')?;
         Some((name, self.schema.pointer(name)?))
     }
 }
 
+/// What a schema says under one of its own words: of these it has few, and to look through them is quicker than to hash one.
+fn word<'s>(schema: &'s Json, word: &str) -> Option<&'s Json> {
+    schema.as_object()?.iter().find_map(|(name, value)| (name == word).then_some(value))
+}
+
 fn list<'s>(schema: &'s Json, key: &str) -> &'s [Json] {
-    schema.get(key).and_then(Json::as_array).map_or(&[], Vec::as_slice)
+    word(schema, key).and_then(Json::as_array).map_or(&[], Vec::as_slice)
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 //! each, so that a difference can be told.
 
 use std::{
+    borrow::Cow,
     collections::{BTreeMap, BTreeSet},
     fs,
     path::{Component, Path, PathBuf},
@@ -78,9 +79,10 @@ pub(super) fn own<'l>(library: &'l Library, system: &str) -> Vec<(&'l str, &'l T
 
 /// What tells a text from another, whatever ends its lines.
 fn fingerprint(text: &str) -> String {
+    let text = if text.contains('\r') { Cow::from(text.replace("\r\n", "\n")) } else { Cow::from(text) };
     let mut sum = crc32fast::Hasher::new();
-    for line in text.lines() {
-        sum.update(line.as_bytes());
+    sum.update(text.as_bytes());
+    if !text.is_empty() && !text.ends_with('\n') {
         sum.update(b"\n");
     }
     format!("crc32-{:08x}", sum.finalize())
@@ -271,7 +273,10 @@ impl Numbers {
 
 /// The paths of numbers that differ between two libraries, for a battle of this system.
 fn differing(one: &Library, other: &Library, system: &str) -> Vec<String> {
-    let text = |library: &Library, path: &str| library.get(path).map(|text| fingerprint(&text.text));
+    let same = |path: &str| match (one.get(path), other.get(path)) {
+        (Some(one), Some(other)) => one.text == other.text || fingerprint(&one.text) == fingerprint(&other.text),
+        (one, other) => one.is_none() && other.is_none(),
+    };
     let mut paths: Vec<&str> =
         files_of(one, system).into_iter().chain(files_of(other, system)).map(|it| it.0).collect();
     paths.sort_unstable();
@@ -281,5 +286,24 @@ fn differing(one: &Library, other: &Library, system: &str) -> Vec<String> {
     paths.retain(|path| !lies_beside(path) || (one.get(path).is_some() && other.get(path).is_some()));
     let helps = helps(system);
     paths.retain(|path| !helps.contains(path));
-    paths.into_iter().filter(|path| text(one, path) != text(other, path)).map(str::to_owned).collect()
+    paths.into_iter().filter(|path| !same(path)).map(str::to_owned).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fingerprint_is_that_of_the_lines_whatever_ends_them() {
+        let of_lines = |text: &str| {
+            let mut sum = crc32fast::Hasher::new();
+            text.lines().for_each(|line| sum.update(format!("{line}\n").as_bytes()));
+            format!("crc32-{:08x}", sum.finalize())
+        };
+        for text in ["", "\n", "\r\n", "a", "a\r", "a\n", "a\r\n", "a\r\r\n", "a\rb\n\nc\r\n\r\nd", "\r"] {
+            assert_eq!(fingerprint(text), of_lines(text), "{text:?}");
+        }
+        assert_eq!(fingerprint("a\r\nb"), fingerprint("a\nb\n"));
+        assert_ne!(fingerprint("a\rb"), fingerprint("a\nb"));
+    }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use super::list;
+use super::{list, word};
 
 /// What a value has to be for one of several forms to be its own, whatever its numbers are.
 pub(super) struct Form {
@@ -19,13 +19,13 @@ pub(super) struct Form {
 impl Form {
     pub(super) fn of(schema: &Json) -> Form {
         let names = |key| list(schema, key).iter().filter_map(Json::as_str).map(str::to_owned);
-        let kind = schema.get("type").and_then(Json::as_str).map(str::to_owned);
-        let fields = schema.get("properties").and_then(Json::as_object).into_iter().flatten();
+        let kind = word(schema, "type").and_then(Json::as_str).map(str::to_owned);
+        let fields = word(schema, "properties").and_then(Json::as_object).into_iter().flatten();
         Form {
             kinds: kind.into_iter().chain(names("type")).collect(),
-            words: list(schema, "enum").iter().chain(schema.get("const")).cloned().collect(),
+            words: list(schema, "enum").iter().chain(word(schema, "const")).cloned().collect(),
             required: names("required").collect(),
-            tags: fields.filter_map(|(name, field)| Some((name.clone(), field.get("const")?.clone()))).collect(),
+            tags: fields.filter_map(|(name, field)| Some((name.clone(), word(field, "const")?.clone()))).collect(),
         }
     }
 

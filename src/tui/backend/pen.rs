@@ -15,6 +15,8 @@ use super::super::{Colours, glyphs};
 pub const ON_BLANKS: Modifier = Modifier::UNDERLINED.union(Modifier::REVERSED).union(Modifier::CROSSED_OUT);
 /// Cells that are written again at most: the words that move the cursor over more are shorter.
 const NEAR: u16 = 8;
+/// So many cells to the left are a word; fewer are a backspace each.
+const BACKSPACES: u16 = 5;
 
 /// How the cursor comes to another cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -92,16 +94,10 @@ impl Pen {
         if self.at == Some(to) {
             return;
         }
+        let lengths = Way::MOVES.into_iter().filter_map(|way| Some((way, self.length(way, to)?)));
+        let shortest = lengths.min_by_key(|(_, length)| *length).map_or(Way::Jump, |(way, _)| way);
         let (from, ink, at) = (self.bytes.len(), self.ink, self.at);
-        let mut shortest = (usize::MAX, Way::Jump);
-        for way in Way::MOVES {
-            if self.go_by(way, to, row) && self.bytes.len() < shortest.0 {
-                shortest = (self.bytes.len(), way);
-            }
-            self.bytes.truncate(from);
-            self.at = at;
-        }
-        self.take(shortest.1, to, row);
+        self.take(shortest, to, row);
         let (end, moved) = (self.bytes.len(), self.ink);
         (self.ink, self.at) = (ink, at);
         if self.take(Way::Over, to, row) && self.bytes.len() - end < end - from {
@@ -110,6 +106,27 @@ impl Pen {
             self.bytes.truncate(end);
             (self.ink, self.at) = (moved, Some(to));
         }
+    }
+
+    /// How many bytes one of the moves takes, if it leads there.
+    fn length(&self, way: Way, to: Position) -> Option<usize> {
+        if way == Way::Jump {
+            let column = if to.x > 0 { 1 + digits(to.x + 1) } else { 0 };
+            return Some(3 + column + if to == Position::ORIGIN { 0 } else { digits(to.y + 1) });
+        }
+        let at = self.start(to)?;
+        let (before, from) = if way == Way::Return { (1, 0) } else { (0, at.x) };
+        let sideways = match from.abs_diff(to.x) {
+            cells if cells == 0 || from > to.x && cells < BACKSPACES => cells.into(),
+            1 => 3,
+            cells => 3 + digits(cells),
+        };
+        Some(before + usize::from(to.y - at.y) + sideways)
+    }
+
+    /// Where a way begins that does not jump, if one leads there.
+    fn start(&self, to: Position) -> Option<Position> {
+        self.at.filter(|at| at.y <= to.y && to.y - at.y <= NEAR)
     }
 
     /// Goes one way to a cell of this row, if it leads there, and takes up its ink.
@@ -126,7 +143,7 @@ impl Pen {
         if way == Way::Jump {
             self.jump(to);
         } else {
-            let Some(at) = self.at.filter(|at| at.y <= to.y && to.y - at.y <= NEAR) else { return false };
+            let Some(at) = self.start(to) else { return false };
             let from = if way == Way::Return { 0 } else { at.x };
             let over = way == Way::Over;
             let gap = row.get(usize::from(from)..usize::from(to.x)).unwrap_or_default();
@@ -187,7 +204,7 @@ impl Pen {
 
     /// Moves the cursor so many cells to the left.
     fn left(&mut self, cells: u16) {
-        if cells < 5 {
+        if cells < BACKSPACES {
             self.bytes.extend((0..cells).map(|_| b'\x08'));
         } else {
             self.bytes.extend_from_slice(b"\x1b[");
@@ -269,6 +286,11 @@ impl Pen {
     }
 }
 
+/// How many digits a number has.
+fn digits(number: u16) -> usize {
+    number.checked_ilog10().map_or(1, |tens| tens as usize + 1)
+}
+
 /// Whether this number ends any of these.
 fn ends(gone: Modifier, number: u8) -> bool {
     MODIFIERS.iter().any(|row| row.2 == number && gone.contains(row.0))
@@ -284,4 +306,25 @@ fn is_narrow(symbol: &str) -> bool {
     let mut letters = symbol.chars();
     let first = letters.next().filter(|_| letters.next().is_none());
     first.is_some_and(|letter| glyphs::is_common(letter) || symbol.cell_width() == 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::iter;
+
+    use super::*;
+
+    #[test]
+    fn a_move_takes_as_many_bytes_as_it_is_told_to() {
+        let places = [0, 1, 2, 4, 5, 6, 8, 9, 10, 11, 98, 99, 100, 120, 998, 999, 1_000, 9_999];
+        let all = || places.iter().flat_map(|y| places.iter().map(|x| Position { x: *x, y: *y }));
+        for (from, to) in iter::once(None).chain(all().map(Some)).flat_map(|from| all().map(move |to| (from, to))) {
+            for way in Way::MOVES {
+                let mut pen = Pen { at: from, ..Pen::default() };
+                let told = pen.length(way, to);
+                let written = pen.go_by(way, to, &[]).then(|| pen.bytes.len());
+                assert_eq!(told, written, "{way:?} from {from:?} to {to:?}");
+            }
+        }
+    }
 }
