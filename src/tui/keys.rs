@@ -239,37 +239,76 @@ impl Binding {
 
 /// The rows of a context, which stand together, without those of everywhere.
 pub fn rows(on: Context) -> std::slice::Iter<'static, Binding> {
-    /// Where those of each begin and end: each key is looked up, and the table is long.
-    static PLACES: [Range<usize>; Context::ALL.len()] = places();
-    BINDINGS[PLACES[on as usize].clone()].iter()
+    BINDINGS[PLACES[on as usize].rows.clone()].iter()
 }
 
-/// Where the rows of each context stand.
-const fn places() -> [Range<usize>; Context::ALL.len()] {
-    let mut places = [const { 0..0 }; Context::ALL.len()];
-    let mut at = 0;
+/// Where something of each context stands.
+#[derive(Clone)]
+struct Place {
+    rows: Range<usize>,
+    presses: Range<usize>,
+}
+
+static PLACES: [Place; Context::ALL.len()] = places();
+/// What is pressed, row by row, and what it does: each key is looked up here, for the table with its words is long.
+static PRESSES: [(Press, Command); presses()] = pressed();
+
+/// Where the rows of each context stand, and their presses.
+const fn places() -> [Place; Context::ALL.len()] {
+    let mut places = [const { Place { rows: 0..0, presses: 0..0 } }; Context::ALL.len()];
+    let (mut at, mut presses) = (0, 0);
     while at < BINDINGS.len() {
-        let place = &mut places[BINDINGS[at].on as usize];
-        assert!(place.end == 0 || place.end == at, "the rows of a context stand together");
-        if place.end == 0 {
-            place.start = at;
+        let Place { rows, presses: of } = &mut places[BINDINGS[at].on as usize];
+        assert!(rows.end == 0 || rows.end == at, "the rows of a context stand together");
+        if rows.end == 0 {
+            (rows.start, of.start) = (at, presses);
         }
+        presses += BINDINGS[at].press.len();
         at += 1;
-        place.end = at;
+        (rows.end, of.end) = (at, presses);
     }
     places
+}
+
+/// How many presses there are.
+const fn presses() -> usize {
+    let (mut at, mut count) = (0, 0);
+    while at < BINDINGS.len() {
+        count += BINDINGS[at].press.len();
+        at += 1;
+    }
+    count
+}
+
+const fn pressed() -> [(Press, Command); presses()] {
+    let mut all = [(Press::Digit, Command::Digit); presses()];
+    let (mut at, mut next) = (0, 0);
+    while at < BINDINGS.len() {
+        let Binding { press, does, .. } = BINDINGS[at];
+        let mut nth = 0;
+        while nth < press.len() {
+            all[next] = (press[nth], does);
+            nth += 1;
+            next += 1;
+        }
+        at += 1;
+    }
+    all
 }
 
 /// What a key does in a context, everywhere's keys included. Where text is typed, characters are text; in a form
 /// all but `?` are.
 pub fn command(on: Context, key: Key) -> Option<Command> {
-    let held = |on: Context| rows(on).find(|binding| binding.press.iter().any(|press| press.is(key)));
+    let held = |on: Context| {
+        let presses = &PRESSES[PLACES[on as usize].presses.clone()];
+        presses.iter().find_map(|(press, does)| press.is(key).then_some(*does))
+    };
     let typed = match key {
         Key::Char('?') => matches!(on, Text | Find | BuildField | Choices | Meeting),
         Key::Char(_) => matches!(on, Text | Find | Form | BuildField | Choices | Meeting),
         _ => false,
     };
-    held(on).or_else(|| if typed { None } else { held(Everywhere) }).map(|binding| binding.does)
+    held(on).or_else(|| if typed { None } else { held(Everywhere) })
 }
 
 /// Whether the tracker itself uses this letter where acts are given, so that no act may.
@@ -305,6 +344,16 @@ mod tests {
                 rows(Everywhere).flat_map(|row| row.press).filter(|at| seen.contains(at)).collect();
             let own: &[Press] = if on == Everywhere || on == Help { &[Press::Key(Key::Char('?'))] } else { &[] };
             assert!(on == Everywhere || shadowed.iter().all(|at| own.contains(at)), "{on:?} hides {shadowed:?}");
+        }
+    }
+
+    #[test]
+    fn each_press_does_what_its_row_says() {
+        for row in BINDINGS {
+            for press in row.press {
+                let Press::Key(key) = *press else { continue };
+                assert_eq!(command(row.on, key), Some(row.does), "{:?} {press}", row.on);
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 //! Parts of the picture that stand as long as what they show: left as they were in the last frame where they can be.
 
-use std::{cell::RefCell, rc::Rc};
+use std::{cell::RefCell, ops::Range, rc::Rc};
 
 use ratatui::{
     Frame,
@@ -104,15 +104,15 @@ impl<T> Default for StillRows<T> {
 }
 
 impl<T: PartialEq> StillRows<T> {
-    /// Draws as many as there is room for into a bare place; `paint` does so with one, from the left, and says at which column
-    /// it ends. Who draws over them clears that first.
+    /// Draws as many as there is room for into a bare place; `paint` does so with one, where another one stood before, and says
+    /// from which column to which: from the left, or from behind what both begin with. Who draws over them clears that first.
     pub fn draw(
         &self,
         frame: &mut Frame,
         area: Rect,
         look: &Look,
         rows: Rc<Vec<T>>,
-        paint: impl Fn(&mut Buffer, Rect, &T) -> u16,
+        paint: impl Fn(&mut Buffer, Rect, &T, Option<&T>) -> Range<u16>,
     ) {
         let mut shown = self.0.borrow_mut();
         let (place, now) = (area.intersection(frame.area()), Moment::of(frame));
@@ -121,18 +121,21 @@ impl<T: PartialEq> StillRows<T> {
         ends.resize(usize::from(place.height), 0);
         for ((at, row), end) in place.rows().enumerate().zip(&mut ends) {
             let stands = before.is_some() && stand(cells_of(frame.buffer_mut(), row));
-            if stands && before.as_ref().is_some_and(|before| before.get(at) == rows.get(at)) {
+            let old = before.as_ref().filter(|_| stands).map(|before| before.get(at));
+            if old.is_some_and(|old| old == rows.get(at)) {
                 leave(cells_of(frame.buffer_mut(), row), 0);
                 continue;
             }
-            let was = std::mem::take(end);
+            let (was, mut from) = (std::mem::take(end), 0);
             if let Some(one) = rows.get(at) {
-                *end = usize::from(paint(frame.buffer_mut(), row, one).saturating_sub(row.x));
+                let drawn = paint(frame.buffer_mut(), row, one, old.flatten());
+                [from, *end] = [drawn.start, drawn.end].map(|x| usize::from(x.saturating_sub(row.x)));
             }
             let drawn = cells_of(frame.buffer_mut(), row);
             let_stand(drawn, true);
             if stands {
                 leave(drawn, was.max(*end));
+                leave(&mut drawn[..from], 0);
             }
         }
         *shown = Some(Shown { look: *look, place, rows, ends, last: now });
@@ -145,7 +148,11 @@ mod tests {
     use ratatui::style::{Color, Style};
 
     use super::*;
-    use crate::tui::{FrameBackend, Painter, backend::clear, widgets::put};
+    use crate::tui::{
+        FrameBackend, Painter,
+        backend::clear,
+        widgets::{put, width},
+    };
 
     const WIDE: u16 = 12;
     const TALL: u16 = 5;
@@ -176,8 +183,13 @@ mod tests {
             let left = Rect::new(0, 0, 6, TALL);
             // What lies below all is a matter of the look.
             let look = Look { hints: scene.dyed, ..Look::default() };
-            self.left.draw(frame, left, &look, Rc::new(scene.left.clone()), |picture, row, text| {
-                put(picture, row.x, row.y, text, 6, Style::new())
+            self.left.draw(frame, left, &look, Rc::new(scene.left.clone()), |picture, row, text, before| {
+                // The first word alone is looked at.
+                let first =
+                    text.split_inclusive(' ').next().filter(|first| before.is_some_and(|it| it.starts_with(first)));
+                let (kept, rest) = text.split_at(first.map_or(0, str::len));
+                let from = row.x + width(kept) as u16;
+                from..put(picture, from, row.y, rest, 6 - width(kept), Style::new())
             });
             let right = Rect::new(6, 0, 6, TALL);
             let marked = scene.marked.clone();
@@ -198,7 +210,7 @@ mod tests {
     }
 
     fn scene() -> impl Strategy<Value = Scene> {
-        let word = || proptest::sample::select(vec!["", "hold", "walk", "漢 run", "a 漢"]);
+        let word = || proptest::sample::select(vec!["", "hold", "walk", "a 漢", "a walk", "漢 run", "漢 a"]);
         let over = (0..WIDE, 0..TALL, 1..WIDE, 1..TALL)
             .prop_map(|(x, y, wide, tall)| Rect::new(x, y, wide, tall).intersection(Rect::new(0, 0, WIDE, TALL)));
         // A mark ends with a letter of what it lies over.

@@ -78,7 +78,9 @@ const LEAST_DUE: usize = 16;
 /// What is due, and what is allowed and lapses.
 pub fn dues(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
     let rows = Rc::new(vec![waiting(desk, area.width as usize)]);
-    desk.still.dues.draw(frame, area, look, rows, |picture, area, row| text::row(picture, area, row, look));
+    desk.still
+        .dues
+        .draw(frame, area, look, rows, |picture, area, row, stood| text::row(picture, area, row, stood, look));
 }
 
 /// The filter, what is parked, what is due, and who may do what lapses. The last is never cut for what stands before it: it
@@ -200,7 +202,7 @@ fn found(desk: &Desk) -> Row {
 pub fn foot(desk: &Desk, top: &dyn Layer<Desk>, frame: &mut Frame, area: Rect, look: &Look) {
     let hints: Vec<Hint> = hints(desk, top).into_iter().map(|(key, word)| Hint::new(key.to_string(), word)).collect();
     let rows = Rc::new(vec![hints]);
-    desk.still.foot.draw(frame, area, look, rows, |picture, area, hints| footer(area, picture, hints, look));
+    desk.still.foot.draw(frame, area, look, rows, |picture, area, hints, _| area.x..footer(area, picture, hints, look));
 }
 
 /// The keys of a layer that have a word, and the way to the help, which is never cut: `?`, or F1 to the charts where `?` is

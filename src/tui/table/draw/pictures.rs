@@ -189,7 +189,7 @@ impl<'a> Scene<'a> {
     }
 
     fn text(&self, row: &Row, area: Rect, canvas: &mut Buffer) {
-        text::row(canvas, area, row, self.look);
+        text::row(canvas, area, row, None, self.look);
     }
 
     fn pair(&self, head: &Row, thrown: &Thrown, most: f64, canvas: &mut Buffer) {

@@ -1,6 +1,6 @@
 //! Rows of toned pieces, fitted to a width.
 
-use std::rc::Rc;
+use std::{ops::Range, rc::Rc};
 
 use ratatui::{Frame, buffer::Buffer, layout::Rect};
 
@@ -91,32 +91,47 @@ fn cut_to(row: &Row, mut most: usize) -> Row {
     Row(row.0.iter().map(piece).collect())
 }
 
-/// Draws a row into the first line of an area, cut to its width; gives where it ends.
-pub fn row(picture: &mut Buffer, area: Rect, row: &Row, look: &Look) -> u16 {
+/// Draws a row into the first line of an area, cut to its width, but for the pieces at its beginning that stand there from
+/// another one; gives from where to where.
+pub fn row(picture: &mut Buffer, area: Rect, row: &Row, stood: Option<&Row>, look: &Look) -> Range<u16> {
     let area = area.intersection(picture.area);
-    let mut x = area.x;
-    for cell in row.0.iter().filter(|_| !area.is_empty()) {
+    let (from, pieces) = stood.map_or((area.x, &row.0[..]), |stood| behind(row, stood, area));
+    let mut x = from;
+    for cell in pieces.iter().filter(|_| !area.is_empty()) {
         let room = usize::from(area.right().saturating_sub(x));
         x = put(picture, x, area.y, &cut(&cell.text, room), room, look.theme.tone(cell.tone));
     }
-    x
+    from..x
+}
+
+/// The pieces of a row behind those that it begins with as another one does, and where they begin. What had to be cut is looked
+/// at again.
+fn behind<'r>(row: &'r Row, stood: &Row, area: Rect) -> (u16, &'r [Cell]) {
+    let same = row.0.iter().zip(&stood.0).take_while(|(one, other)| one == other).map(|(one, _)| width(&one.text));
+    let ends = same.scan(0, |end, wide| {
+        *end += wide;
+        Some(*end)
+    });
+    let fit = ends.take_while(|end| *end <= usize::from(area.width)).enumerate().last();
+    fit.map_or((area.x, &row.0), |(last, end)| (area.x + end as u16, &row.0[last + 1..]))
 }
 
 /// Draws rows one under the other, as many as there is room for.
 pub fn lines(frame: &mut Frame, area: Rect, look: &Look, rows: &[Row]) {
     for (y, one) in (area.top()..area.bottom()).zip(rows) {
-        row(frame.buffer_mut(), Rect { y, height: 1, ..area }, one, look);
+        row(frame.buffer_mut(), Rect { y, height: 1, ..area }, one, None, look);
     }
 }
 
 /// Draws a part with a title.
 pub fn titled(still: &StillRows<Titled>, frame: &mut Frame, area: Rect, look: &Look, rows: Rc<Vec<Titled>>) {
-    still.draw(frame, area, look, rows, |picture, area, one| match one {
-        Titled::Rule(title, words) => {
+    still.draw(frame, area, look, rows, |picture, area, one, stood| match (one, stood) {
+        (Titled::Rule(title, words), _) => {
             rule(area, picture, title, &Cell::plain(words), &look.theme);
-            area.right()
+            area.left()..area.right()
         }
-        Titled::Row(one) => row(picture, area, one, look),
+        (Titled::Row(one), Some(Titled::Row(stood))) => row(picture, area, one, Some(stood), look),
+        (Titled::Row(one), _) => row(picture, area, one, None, look),
     });
 }
 
@@ -135,6 +150,42 @@ mod tests {
         let rows = hang(Row::plain("to be hit ").and("66 % now", Tone::Dim), 13, 2);
         let told: Vec<String> = rows.iter().map(|row| row.0.iter().map(|cell| cell.text.as_str()).collect()).collect();
         assert_eq!(told, ["to be hit", "  66 % now"]);
+    }
+
+    #[test]
+    fn a_row_behind_what_stands_is_the_row() {
+        let row_of = |(label, what, tone): (&str, &str, Tone)| {
+            Row::toned(label, Tone::Dim).and(what, tone).and(" 7", Tone::Plain)
+        };
+        let rows: Vec<Row> = [
+            ("", "", Tone::Plain),
+            ("morale ", "5 of 5, steady", Tone::Plain),
+            ("morale ", "5 of 5, steady", Tone::Bad),
+            ("morale ", "4 of 5, shaken", Tone::Bad),
+            ("move ", "8, walk 6\"", Tone::Plain),
+            ("王王 ", "王", Tone::Plain),
+            ("王王 ", "王王", Tone::Plain),
+        ]
+        .map(row_of)
+        .into_iter()
+        .chain([Row::toned("morale ", Tone::Dim), Row::default()])
+        .collect();
+        let look = Look::default();
+        for wide in [0, 1, 4, 6, 7, 8, 12, 21, 30] {
+            let area = Rect::new(0, 0, wide, 1);
+            let drawn = |row: &Row, stood: Option<&Row>| {
+                let mut picture = Buffer::empty(area);
+                let place = super::row(&mut picture, area, row, stood, &look);
+                (picture, place)
+            };
+            for (stood, row) in rows.iter().flat_map(|stood| rows.iter().map(move |row| (stood, row))) {
+                let (wanted, whole) = drawn(row, None);
+                let (mut picture, place) = drawn(row, Some(stood));
+                let kept = usize::from(place.start);
+                picture.content[..kept].clone_from_slice(&drawn(stood, None).0.content[..kept]);
+                assert_eq!((picture, place.end), (wanted, whole.end), "{row:?} where {stood:?} stood, {wide} wide");
+            }
+        }
     }
 
     #[test]
