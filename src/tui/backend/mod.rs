@@ -4,6 +4,7 @@
 mod painter;
 mod pen;
 mod picture;
+mod seen;
 mod standing;
 #[cfg(test)]
 mod tests;

@@ -4,15 +4,15 @@
 use std::mem;
 
 use ratatui::{
-    buffer::{Cell, CellWidth},
     layout::Position,
     style::{Color, Modifier},
 };
 
-use super::super::{Colours, glyphs};
+use super::{
+    super::Colours,
+    seen::{ON_BLANKS, Seen, Sign, Signs, width},
+};
 
-/// What shows on a blank, unlike a letter's colour and weight.
-pub const ON_BLANKS: Modifier = Modifier::UNDERLINED.union(Modifier::REVERSED).union(Modifier::CROSSED_OUT);
 /// Cells that are written again at most: the words that move the cursor over more are shorter.
 const NEAR: u16 = 8;
 /// So many cells to the left are a word; fewer are a backspace each.
@@ -60,8 +60,8 @@ struct Ink {
 
 impl Ink {
     /// The ink that follows this one, in which a cell looks as it should: of a blank only what is under it shows.
-    fn on(self, cell: &Cell, symbol: &str) -> Ink {
-        if symbol == " " && !cell.modifier.intersects(ON_BLANKS) {
+    fn on(self, cell: &Seen) -> Ink {
+        if cell.is_blank() {
             Ink { bg: cell.bg, modifier: self.modifier.difference(ON_BLANKS), ..self }
         } else {
             Ink { fg: cell.fg, bg: cell.bg, modifier: cell.modifier }
@@ -81,16 +81,32 @@ pub struct Pen {
 
 impl Pen {
     /// Writes a cell where the cursor stands.
-    pub fn put(&mut self, cell: &Cell) {
-        let symbol = cell.symbol();
-        self.dip(self.ink.on(cell, symbol));
-        self.bytes.extend_from_slice(symbol.as_bytes());
+    pub fn put(&mut self, cell: &Seen, signs: &Signs) {
+        match cell.sign {
+            Sign::Letter(letter) => self.letter(letter, cell),
+            Sign::Several(at) => {
+                self.dip(self.ink.on(cell));
+                self.bytes.extend_from_slice(signs.several(at).as_bytes());
+                self.at = None;
+            }
+            Sign::Covered => {}
+        }
+    }
+
+    /// Writes a letter where the cursor stands, as it looks in a cell.
+    fn letter(&mut self, letter: char, cell: &Seen) {
+        self.dip(self.ink.on(cell));
+        if letter.is_ascii() {
+            self.bytes.push(letter as u8);
+        } else {
+            self.bytes.extend_from_slice(letter.encode_utf8(&mut [0; 4]).as_bytes());
+        }
         // Terminals do not agree how wide a letter is that is not plainly one cell.
-        self.at = self.at.filter(|_| is_narrow(symbol)).map(|at| Position { x: at.x + 1, ..at });
+        self.at = self.at.filter(|_| width(letter) == 1).map(|at| Position { x: at.x + 1, ..at });
     }
 
     /// Goes to a cell of this row and takes up its ink, in the fewest bytes.
-    pub fn reach(&mut self, to: Position, row: &[Cell]) {
+    pub fn reach(&mut self, to: Position, row: &[Seen]) {
         if self.at == Some(to) {
             return;
         }
@@ -130,16 +146,16 @@ impl Pen {
     }
 
     /// Goes one way to a cell of this row, if it leads there, and takes up its ink.
-    fn take(&mut self, way: Way, to: Position, row: &[Cell]) -> bool {
+    fn take(&mut self, way: Way, to: Position, row: &[Seen]) -> bool {
         let leads = self.go_by(way, to, row);
         if let Some(cell) = row.get(usize::from(to.x)).filter(|_| leads) {
-            self.dip(self.ink.on(cell, cell.symbol()));
+            self.dip(self.ink.on(cell));
         }
         leads
     }
 
     /// Goes one way, if it leads there. Down is never beyond the last row, so nothing scrolls.
-    fn go_by(&mut self, way: Way, to: Position, row: &[Cell]) -> bool {
+    fn go_by(&mut self, way: Way, to: Position, row: &[Seen]) -> bool {
         if way == Way::Jump {
             self.jump(to);
         } else {
@@ -147,7 +163,9 @@ impl Pen {
             let from = if way == Way::Return { 0 } else { at.x };
             let over = way == Way::Over;
             let gap = row.get(usize::from(from)..usize::from(to.x)).unwrap_or_default();
-            if over && (gap.is_empty() || gap.len() > usize::from(NEAR) || !gap.iter().all(is_plain)) {
+            if over
+                && (gap.is_empty() || gap.len() > usize::from(NEAR) || !gap.iter().all(|cell| plain(cell).is_some()))
+            {
                 return false;
             }
             if way == Way::Return {
@@ -156,7 +174,9 @@ impl Pen {
             self.bytes.extend((at.y..to.y).map(|_| b'\n'));
             self.at = Some(Position { x: from, y: to.y });
             if over {
-                gap.iter().for_each(|cell| self.put(cell));
+                for (cell, letter) in gap.iter().filter_map(|cell| Some((cell, plain(cell)?))) {
+                    self.letter(letter, cell);
+                }
             } else if from > to.x {
                 self.left(from - to.x);
             } else {
@@ -169,7 +189,7 @@ impl Pen {
 
     /// Makes everything bare from the cursor to the end of its row.
     pub fn erase(&mut self) {
-        self.dip(self.ink.on(&Cell::EMPTY, " "));
+        self.dip(self.ink.on(&Seen::BARE));
         self.bytes.extend_from_slice(b"\x1b[K");
     }
 
@@ -296,16 +316,12 @@ fn ends(gone: Modifier, number: u8) -> bool {
     MODIFIERS.iter().any(|row| row.2 == number && gone.contains(row.0))
 }
 
-/// Whether a cell holds a letter that takes one cell on every terminal.
-fn is_plain(cell: &Cell) -> bool {
-    is_narrow(cell.symbol())
-}
-
-/// Whether a letter takes one cell on every terminal.
-fn is_narrow(symbol: &str) -> bool {
-    let mut letters = symbol.chars();
-    let first = letters.next().filter(|_| letters.next().is_none());
-    first.is_some_and(|letter| glyphs::is_common(letter) || symbol.cell_width() == 1)
+/// The letter of a cell, if it takes one cell on every terminal.
+fn plain(cell: &Seen) -> Option<char> {
+    match cell.sign {
+        Sign::Letter(letter) => Some(letter).filter(|letter| width(*letter) == 1),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -322,7 +338,7 @@ mod tests {
             for way in Way::MOVES {
                 let mut pen = Pen { at: from, ..Pen::default() };
                 let told = pen.length(way, to);
-                let written = pen.go_by(way, to, &[]).then(|| pen.bytes.len());
+                let written = pen.go_by(way, to, &[]).then_some(pen.bytes.len());
                 assert_eq!(told, written, "{way:?} from {from:?} to {to:?}");
             }
         }

@@ -4,19 +4,17 @@
 use std::{mem, ops::Range};
 
 use ratatui::{
-    buffer::{Cell, CellDiffOption, CellWidth},
+    buffer::{Cell, CellDiffOption},
     layout::{Position, Size},
     style::{Color, Modifier},
 };
 
 use super::{
-    pen::{ON_BLANKS, Pen},
-    standing::{as_before, strip},
+    pen::Pen,
+    seen::{Seen, Sign, Signs, letter},
+    standing::{as_before, is_as_before, strip},
 };
-use crate::{
-    tui::{Colours, glyphs},
-    view::printable,
-};
+use crate::tui::Colours;
 
 /// Bare cells at the end of a row that are erased rather than written.
 const FEW: usize = 4;
@@ -27,8 +25,9 @@ pub struct Picture {
     wide: usize,
     /// The last frame, row by row.
     drawn: Vec<Drawn>,
-    /// What of it can be seen. Under a wide letter stands an empty cell.
-    cells: Vec<Cell>,
+    /// What of it can be seen.
+    cells: Vec<Seen>,
+    signs: Signs,
     /// Whether the terminal still shows something else there.
     stale: Vec<bool>,
     /// Where of each row it does: from the first such cell to behind the last.
@@ -43,7 +42,8 @@ impl Picture {
         Picture {
             wide: wide.max(1),
             drawn: vec![Drawn::BLANK; count],
-            cells: vec![Cell::EMPTY; count],
+            cells: vec![Seen::BARE; count],
+            signs: Signs::default(),
             stale: vec![false; count],
             stale_rows: vec![0..0; tall],
         }
@@ -57,16 +57,17 @@ impl Picture {
             let row = y * self.wide..y * self.wide + now.len();
             let drawn = &mut self.drawn[row.clone()];
             let (cells, stale) = (&mut self.cells[row.clone()], &mut self.stale[row]);
-            let mut seen = SeenRow { cells, stale, stale_row: &mut self.stale_rows[y] };
+            let mut seen = SeenRow { cells, stale, stale_row: &mut self.stale_rows[y], signs: &mut self.signs };
             let mut from = 0;
             while let Some(next) = pass_same(&drawn[from..], &mut now[from..]) {
                 let at = from + next;
                 drawn[at] = Drawn::of(&now[at]);
                 // What a letter covered or covers is looked at again with it.
                 let covered = at + seen.set(at, &now[at], colours);
-                (at + 1..covered).for_each(|under| {
-                    seen.set(under, &now[under], colours);
-                });
+                for under in at + 1..covered {
+                    let before = is_as_before(&now[under]).then(|| drawn[under].cell());
+                    seen.set(under, before.as_ref().unwrap_or(&now[under]), colours);
+                }
                 strip(&mut now[at]);
                 from = at + 1;
             }
@@ -83,7 +84,7 @@ impl Picture {
         for (y, part) in (0..).zip(&mut self.stale_rows).filter(|(_, part)| !Range::is_empty(part)) {
             let row = usize::from(y) * self.wide..usize::from(y + 1) * self.wide;
             let (cells, stale) = (&self.cells[row.clone()], &mut self.stale[row][..part.end]);
-            write_row(cells, stale, mem::take(part).start, y, pen);
+            write_row(cells, stale, mem::take(part).start, y, pen, &self.signs);
             stale.fill(false);
         }
     }
@@ -109,6 +110,14 @@ impl Drawn {
         let letter = letter(cell.symbol());
         let drawn = Drawn { letter, fg: cell.fg, bg: cell.bg, modifier: cell.modifier, bare: true };
         Drawn { bare: drawn == Drawn::BLANK, ..drawn }
+    }
+
+    /// The cell again; of more than a letter only its colours are known.
+    fn cell(&self) -> Cell {
+        let mut cell = Cell::EMPTY;
+        cell.set_char(self.letter.unwrap_or(' '));
+        (cell.fg, cell.bg, cell.modifier) = (self.fg, self.bg, self.modifier);
+        cell
     }
 
     /// Whether a cell is drawn as this one was, for certain: what is more than a letter is always looked at again.
@@ -147,26 +156,12 @@ fn pass_same(drawn: &[Drawn], now: &mut [Cell]) -> Option<usize> {
     None
 }
 
-/// The only letter of a symbol.
-#[inline]
-fn letter(symbol: &str) -> Option<char> {
-    if let [letter] = symbol.as_bytes() {
-        return Some(char::from(*letter));
-    }
-    let mut letters = symbol.chars();
-    letters.next().filter(|_| letters.next().is_none())
-}
-
-/// Whether a symbol is a letter that is drawn with.
-fn is_common(symbol: &str) -> bool {
-    letter(symbol).is_some_and(glyphs::is_common)
-}
-
 /// What can be seen of a row.
 struct SeenRow<'a> {
-    cells: &'a mut [Cell],
+    cells: &'a mut [Seen],
     stale: &'a mut [bool],
     stale_row: &'a mut Range<usize>,
+    signs: &'a mut Signs,
 }
 
 impl SeenRow<'_> {
@@ -174,44 +169,40 @@ impl SeenRow<'_> {
     /// row come from left to right.
     fn set(&mut self, at: usize, cell: &Cell, colours: Colours) -> usize {
         // Nearly always a letter of one byte stands where another one stood, and nothing is covered.
-        if let ([was], [now @ b' '..=b'~']) = (self.cells[at].symbol().as_bytes(), cell.symbol().as_bytes()) {
-            let (fg, bg, modifier) = look(cell, *now != b' ', colours);
-            let (same, seen) = (was == now, &mut self.cells[at]);
-            if !same {
-                *seen = unmarked(cell);
-            }
-            if !same || seen.fg != fg || seen.bg != bg || seen.modifier != modifier {
-                (seen.fg, seen.bg, seen.modifier) = (fg, bg, modifier);
+        if let (Sign::Letter(' '..='~'), [now @ b' '..=b'~']) = (self.cells[at].sign, cell.symbol().as_bytes()) {
+            let seen = Seen::dyed(Sign::Letter(char::from(*now)), cell, colours);
+            if self.cells[at] != seen {
+                self.cells[at] = seen;
                 self.differs(at);
             }
             return 1;
         }
-        let before = width(&self.cells[at]);
+        let before = self.signs.width(self.cells[at].sign);
         if before == 0 {
             // What lies under a wide letter does not show.
             return 0;
         }
-        let seen = seen(cell, self.cells.len() - at, colours);
-        let wide = width(&seen);
+        let seen = Seen::dyed(self.signs.of(cell.symbol(), self.cells.len() - at), cell, colours);
+        let wide = self.signs.width(seen.sign);
         self.put(at, seen);
         for at in at + 1..at + wide {
-            self.put(at, Cell::new(""));
+            self.put(at, Seen::COVERED);
         }
         before.max(wide)
     }
 
-    fn put(&mut self, at: usize, cell: Cell) {
-        if is_same(&self.cells[at], &cell) {
+    fn put(&mut self, at: usize, cell: Seen) {
+        if self.cells[at] == cell {
             return;
         }
         self.cells[at] = cell;
         self.differs(at);
         // What lay under the letter that stood here is bare now.
         for under in at + 1..self.cells.len() {
-            if !self.cells[under].symbol().is_empty() {
+            if self.cells[under].sign != Sign::Covered {
                 break;
             }
-            self.cells[under] = Cell::EMPTY;
+            self.cells[under] = Seen::BARE;
             self.differs(under);
         }
     }
@@ -224,29 +215,17 @@ impl SeenRow<'_> {
     }
 }
 
-/// Whether both look the same. What differs is most often the look of a letter.
-fn is_same(one: &Cell, other: &Cell) -> bool {
-    one.fg == other.fg && one.bg == other.bg && one.modifier == other.modifier && one.symbol() == other.symbol()
-}
-
-/// How many cells it takes.
-fn width(cell: &Cell) -> usize {
-    // To find out how wide a letter is takes long.
-    if is_common(cell.symbol()) { 1 } else { usize::from(cell.cell_width()) }
-}
-
 /// Writes the stale cells of a row, from one of them on.
-fn write_row(row: &[Cell], stale: &[bool], mut from: usize, y: u16, pen: &mut Pen) {
+fn write_row(row: &[Seen], stale: &[bool], mut from: usize, y: u16, pen: &mut Pen, signs: &Signs) {
     while let Some(next) = stale[from..].iter().position(|stale| *stale) {
         let at = from + next;
         let to = Position { x: at as u16, y };
         from = at + 1;
-        let symbol = row[at].symbol();
-        if symbol.is_empty() {
+        if row[at].sign == Sign::Covered {
             continue;
         }
-        let is_bare = |cells: &[Cell]| cells.iter().all(|cell| *cell == Cell::EMPTY);
-        if symbol == " " && is_bare(&row[at..]) && stale[at..].iter().filter(|stale| **stale).count() >= FEW {
+        let is_bare = |cells: &[Seen]| cells.iter().all(|cell| *cell == Seen::BARE);
+        if is_bare(&row[at..]) && stale[at..].iter().filter(|stale| **stale).count() >= FEW {
             let is_there = |now: Position| now.y == y && now.x <= to.x && is_bare(&row[usize::from(now.x)..at]);
             if !pen.at.is_some_and(is_there) {
                 pen.reach(to, row);
@@ -254,44 +233,10 @@ fn write_row(row: &[Cell], stale: &[bool], mut from: usize, y: u16, pen: &mut Pe
             return pen.erase();
         }
         pen.reach(to, row);
-        pen.put(&row[at]);
+        pen.put(&row[at], signs);
         if from == row.len() {
             // Whether the cursor has gone on to the next row is for the terminal to know.
             pen.at = None;
         }
     }
-}
-
-/// What can be seen of a cell on a terminal with so many colours and this room for it. Whatever was drawn, and from wherever:
-/// nothing raw reaches the terminal.
-fn seen(cell: &Cell, room: usize, colours: Colours) -> Cell {
-    let mut seen = if is_common(cell.symbol()) { unmarked(cell) } else { cleaned(cell, room) };
-    (seen.fg, seen.bg, seen.modifier) = look(cell, seen.symbol() != " ", colours);
-    seen
-}
-
-/// A cell without its mark.
-fn unmarked(cell: &Cell) -> Cell {
-    let mut cell = cell.clone();
-    cell.diff_option = CellDiffOption::None;
-    cell
-}
-
-/// How a cell looks on a terminal with so many colours; of a blank only what is under it shows.
-fn look(cell: &Cell, is_letter: bool, colours: Colours) -> (Color, Color, Modifier) {
-    let bg = colours.nearest(cell.bg);
-    match is_letter || cell.modifier.intersects(ON_BLANKS) {
-        true => (colours.nearest(cell.fg), bg, cell.modifier),
-        false => (Color::Reset, bg, Modifier::empty()),
-    }
-}
-
-/// A cell with what of its symbol may be printed and has room; else a blank.
-fn cleaned(cell: &Cell, room: usize) -> Cell {
-    let symbol = printable(cell.symbol());
-    let mut cleaned = Cell::EMPTY;
-    if !symbol.is_empty() && !symbol.contains('\n') {
-        cleaned.set_symbol(&symbol);
-    }
-    if (1..=room).contains(&width(&cleaned)) { cleaned } else { Cell::EMPTY }
 }

@@ -75,7 +75,8 @@ pub fn clear(picture: &mut Buffer, area: Rect) {
         for at in 0..right {
             match cells[at].diff_option {
                 STANDS => cells[at].diff_option = CellDiffOption::None,
-                CellDiffOption::ForcedWidth(wide) if at + usize::from(wide.get()) > left => {
+                // What is drawn behind it may be what is cleared here.
+                CellDiffOption::ForcedWidth(wide) => {
                     let as_before = cells[at..].iter_mut().take(usize::from(wide.get()));
                     as_before.for_each(|cell| cell.diff_option = AS_BEFORE);
                 }
@@ -100,6 +101,11 @@ pub(super) fn as_before(cells: &mut [Cell]) -> usize {
         cells[..wide].iter_mut().for_each(strip);
     }
     wide
+}
+
+/// Whether a bare cell shows what it showed in the last frame, and stands alone in that.
+pub(super) fn is_as_before(cell: &Cell) -> bool {
+    cell.diff_option == AS_BEFORE
 }
 
 /// Makes a cell bare but for its mark.

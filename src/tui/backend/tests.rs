@@ -7,7 +7,7 @@ use ratatui::{
     style::{Color, Modifier, Style},
 };
 
-use super::{pen::ON_BLANKS, *};
+use super::{seen::ON_BLANKS, *};
 
 /// Keeps each write apart.
 #[derive(Debug, Default)]
