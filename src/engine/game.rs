@@ -232,6 +232,8 @@ pub trait Game: Send + Sync {
     fn windows(&self) -> Vec<Window>;
     /// What stands unfinished in the stage, in words.
     fn unfinished(&self) -> Option<String>;
+    /// What is given up by what the stage proposes, in words.
+    fn forgoes(&self) -> Option<String>;
     /// Where the turn stands, in words; for the bare turn, moment and sides there are cheaper ways.
     fn status(&self) -> Status;
     /// The turn under way.

@@ -56,6 +56,8 @@ pub struct Stage<R: Rules> {
     pub on: Look<R, Option<usize>>,
     /// What stands unfinished in it, in words, if somebody may want to know before it ends.
     pub unfinished: Look<R, Option<String>>,
+    /// What is given up by what it proposes, in words, for a first press to say.
+    pub forgoes: Look<R, Option<String>>,
     /// What follows it, if it is a phase.
     pub follows: Look<R, Next>,
     /// How people hear that it begins, where "The … begins." will not do: "Ships to play."
@@ -89,6 +91,7 @@ impl<R: Rules> Stage<R> {
             may: None,
             on: |_| None,
             unfinished: |_| None,
+            forgoes: |_| None,
             follows: |_| Next::Row,
             begins: |_| None,
             ends: |_| None,

@@ -401,7 +401,11 @@ fn enter_finishes_the_fighter_of_a_book_who_is_acting() {
     player.press("3a2<Enter>").answer();
     let picture = player.picture();
     assert!(picture.contains("to play: 3 Pepper, 4 left") && picture.contains("Enter finish Pepper"), "{picture}");
+    // With actions left a first press says what it would throw away.
     player.press("1<Enter>");
+    let picture = player.picture();
+    assert!(picture.contains("Pepper may still move, strike or shoot. Enter again: finish Pepper."), "{picture}");
+    player.press("<Enter>");
     assert!(player.picture().contains("TITHE ROW to play, 4 left"), "{}", player.picture());
 }
 

@@ -168,6 +168,9 @@ impl Conversation {
         {
             return None;
         }
+        if let Some(lost) = keep.session().game().forgoes().filter(|_| matches!(enter.next, Next::Usual(_))) {
+            return Some(format!("{lost}. "));
+        }
         let last = keep.session().last(1).pop().and_then(|line| match line.deed {
             crate::battle::Deed::Order(order) => Some(order.who),
             crate::battle::Deed::Ruling(_) => None,

@@ -181,6 +181,11 @@ impl<R: Rules> Game for Playing<R> {
         board.stage().and_then(|stage| (stage.unfinished)(&board))
     }
 
+    fn forgoes(&self) -> Option<String> {
+        let board = self.board();
+        board.stage().and_then(|stage| (stage.forgoes)(&board))
+    }
+
     fn status(&self) -> Status {
         status::of(&self.board())
     }

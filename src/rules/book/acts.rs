@@ -183,6 +183,24 @@ fn stands(board: &Board<Book>, act: &BookAct, order: &Order) -> Vec<Refusal> {
     against
 }
 
+/// "Deacon Rush may still move, strike": what the unit in hand could do, if it were not finished.
+pub fn forgoes(board: &Board<Book>) -> Option<String> {
+    let active = turn::acting(board)?;
+    let given = &board.stage()?.acts;
+    let open = board.data.acts.iter().filter(|(id, act)| {
+        let order = Order { who: vec![active.id.clone()], ..Order::table(id) };
+        given.iter().any(|here| here == id.as_str())
+            && act.written.by != ActBy::Table
+            && !act.written.aside
+            && against(board, &order).is_empty()
+    });
+    let open: Vec<&str> = open.map(|(_, act)| act.name.as_str()).collect();
+    let (last, before) = open.split_last()?;
+    let before = before.join(", ");
+    let or = if before.is_empty() { "" } else { " or " };
+    Some(active.does(&format!("may still {before}{or}{last}")))
+}
+
 /// The bars that stand: those that speak of no fact, or with `all` every one.
 pub fn bars(board: &Board<Book>, act: &BookAct, me: Option<&Id>, facts: &Facts, all: bool) -> Vec<Refusal> {
     let mut against = Vec::new();

@@ -128,6 +128,7 @@ fn stages(book: &Written) -> Vec<Stage<Book>> {
             may: Some(turn::may),
             on: turn::on,
             unfinished: turn::unfinished,
+            forgoes: acts::forgoes,
             follows: turn::follows,
             begins: turn::begins,
             ends: turn::ends,
