@@ -106,7 +106,7 @@ fn in_lantern_street_successes_are_actions_and_two_failures_end_it() {
             "1 Sister Tallow: actions left 0 to 2.",
             "Sister Tallow moves 5\".",
             "22 Big Anselm: wounds 3 to 1; DOWN; in contact.",
-            "Big Anselm loses the moment: 2 dice fail.",
+            "Big Anselm gets ready: loses the moment, 2 dice fail.",
             "[attack: 4 defence (L4) -1 sharp (L5) = 3]",
             "23 Nettie Pike leaves the battle: out of the fight.",
             "The Weaver gets ready: hesitates.",
@@ -328,7 +328,7 @@ fn a_book_that_fails_in_a_battle_is_mended_in_the_copy_that_the_battle_plays() {
     );
     home.edit(&copy, "1 / me.actions", "dice");
     let told = home.muster(&["apply", "lanes", &ready]).out;
-    assert!(told.contains("gets ready."), "{told}");
+    assert!(told.contains("gets ready: 2 actions."), "{told}");
 }
 
 /// Pennant Hill with table dice: the long bows put one of the guard out, who keep their heart.

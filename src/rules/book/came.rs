@@ -10,17 +10,21 @@ use crate::{
     view::{Id, Value},
 };
 
-/// Puts it there, once: what units lost, or else what the book says first. `thrown` is whether dice were thrown at somebody,
+/// Puts it there, once: what units lost, or else what the book says first, or else what they have back. `thrown` is whether dice were thrown at somebody,
 /// who comes off unhurt where nothing is said.
 pub fn conclude(scene: &mut Scene<Book>, thrown: bool) {
     if !scene.is_told() || !scene.data.acts.contains_key(&scene.order.act) || scene.tale.head.contains(": ") {
         return;
     }
-    let lost = lost(scene);
+    let lost = told_of(scene, lost);
     if !lost.is_empty() {
         return scene.head_goes_on(&format!(": {lost}"));
     }
     let Some((words, whole)) = said(scene) else {
+        let back = told_of(scene, back);
+        if !back.is_empty() {
+            return scene.head_goes_on(&format!(": {back}"));
+        }
         // What a moment comes to is known when it is over.
         let over = scene.state.table.stack.len() == scene.was.table.stack.len();
         match tested(scene) {
@@ -36,8 +40,11 @@ pub fn conclude(scene: &mut Scene<Book>, thrown: bool) {
     scene.head_goes_on(&format!(": {words}"));
 }
 
+/// How one unit changed, in words; `acts` is whether it gave the order.
+type Words = fn(data: &Data, was: &Unit<Book>, now: &Unit<Book>, acts: bool) -> String;
+
 /// "3 out, shaken; Ridge Guard 1 out": of whom the act was at first, then of those who did it.
-fn lost(scene: &Scene<Book>) -> String {
+fn told_of(scene: &Scene<Book>, words: Words) -> String {
     let acts = |id: &Id| scene.order.who.contains(id);
     let units = in_order(scene.state.units.iter().map(|unit| &**unit).collect());
     let changed = units.into_iter().filter_map(|unit| {
@@ -58,27 +65,52 @@ fn lost(scene: &Scene<Book>) -> String {
 
 /// "3 out, shaken", "wounds 3 to 2", "routed"; empty for nothing. What somebody shows by a deed of their own is no loss, but how
 /// they bear up is.
-fn words(data: &Data, was: &Unit<Book>, now: &Unit<Book>, acts: bool) -> String {
+fn lost(data: &Data, was: &Unit<Book>, now: &Unit<Book>, acts: bool) -> String {
     if let Some(why) = now.gone.as_ref().filter(|_| was.gone.is_none()) {
         return why.clone();
     }
     let (before, left) = (data.count(&was.body), data.count(&now.body));
     let mut said: Vec<String> = (left < before).then(|| format!("{} out", before - left)).into_iter().collect();
-    for known in data.stats.values().filter(|known| data.written.figures.track.as_ref() != Some(&known.id)) {
-        said.extend(lost_of(known, was, now, acts));
-    }
+    said.extend(besides_figures(data).filter_map(|known| lost_of(known, was, now, acts)));
     said.join(", ")
 }
 
+/// "4 back, no longer shaken", "hits 1 to 2"; empty for nothing.
+fn back(data: &Data, was: &Unit<Book>, now: &Unit<Book>, _: bool) -> String {
+    let (before, left) = (data.count(&was.body), data.count(&now.body));
+    let mut said: Vec<String> = (left > before).then(|| format!("{} back", left - before)).into_iter().collect();
+    said.extend(besides_figures(data).filter_map(|known| back_of(known, was, now)));
+    said.join(", ")
+}
+
+/// What is known of a unit beside how many figures it has.
+fn besides_figures(data: &Data) -> impl Iterator<Item = &Known> {
+    let figures = data.written.figures.track.as_ref();
+    data.stats.values().map(|known| &**known).filter(move |known| figures != Some(&known.id))
+}
+
 fn lost_of(known: &Known, was: &Unit<Book>, now: &Unit<Book>, acts: bool) -> Option<String> {
-    let of = |unit: &Unit<Book>| unit.body.stats.get(known.id.as_str()).unwrap_or(&known.usual).clone();
-    match (&known.sort, of(was), of(now)) {
+    match (&known.sort, value(known, was), value(known, now)) {
         (Sort::Track, Value::Int(was), Value::Int(now)) if now < was => Some(format!("{} {was} to {now}", known.label)),
         (Sort::Flag, Value::Flag(false), Value::Flag(true)) if !acts || known.written.mood.is_some() => {
             known.written.shows.as_deref().map(spoken)
         }
         _ => None,
     }
+}
+
+fn back_of(known: &Known, was: &Unit<Book>, now: &Unit<Book>) -> Option<String> {
+    match (&known.sort, value(known, was), value(known, now)) {
+        (Sort::Track, Value::Int(was), Value::Int(now)) if now > was => Some(format!("{} {was} to {now}", known.label)),
+        (Sort::Flag, Value::Flag(true), Value::Flag(false)) if known.written.mood.is_some() => {
+            known.written.shows.as_deref().map(|word| format!("no longer {}", spoken(word)))
+        }
+        _ => None,
+    }
+}
+
+fn value(known: &Known, unit: &Unit<Book>) -> Value {
+    unit.body.stats.get(known.id.as_str()).unwrap_or(&known.usual).clone()
 }
 
 /// A word as it is said in a sentence: a roster has it in capitals.
