@@ -110,7 +110,7 @@ fn in_lantern_street_successes_are_actions_and_two_failures_end_it() {
             "[attack: 4 defence (L4) -1 sharp (L5) = 3]",
             "23 Nettie Pike leaves the battle: out of the fight.",
             "The Weaver gets ready: hesitates.",
-            "Mouse is unhurt.",
+            "Deacon Rush shoots at Mouse: unhurt.",
             "Mouse has finished.",
         ],
     );

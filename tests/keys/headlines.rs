@@ -28,13 +28,24 @@ fn the_headline_of_an_order_of_a_book_says_what_it_came_to() {
     let all = headlines("pennant-hill", include_str!("../orders/ash-and-pennant-two-turns.yaml"));
     holds(&all, &["Charcoal Levy 1 is ordered to march: does not obey."]);
     let all = headlines("chandlers-yard", include_str!("../orders/lantern-street-two-turns.yaml"));
-    holds(&all, &["Sister Tallow strikes Big Anselm: wounds 3 to 1, down."]);
+    holds(&all, &["Sister Tallow strikes Big Anselm: wounds 3 to 1, down.", "Deacon Rush shoots at Mouse: unhurt."]);
     // What a moment comes to stands behind the act that ends it.
     let all = headlines("salt-road", include_str!("../orders/tall-banners-two-turns.yaml"));
     assert!(all.iter().any(|head| head.starts_with("Hearth Axes hold: ")), "{all:#?}");
     let all = headlines("wend-bridge", include_str!("../orders/open-table-two-turns.yaml"));
     assert!(all.iter().any(|head| head.ends_with(": 2 out.")), "{all:#?}");
     holds(&all, &["Bridge Guard tests morale: shaken.", "Mother Kettle tests to climb the gate: passed, 5 against 5."]);
+}
+
+#[test]
+fn a_headline_names_who_was_hurt_where_it_was_not_the_one_it_names_last() {
+    let charge = "- { order: begin, dice: [6, 1] }
+- order: charge
+  who: 2
+  facts: { foe: 24, range: 6 }
+  dice: [6, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 6, 6]\n";
+    let all = headlines("pennant-hill", charge);
+    holds(&all, &["Charcoal Levy 1 is ordered to charge Long Reed Bows: Charcoal Levy 1: 1 out."]);
 }
 
 #[test]

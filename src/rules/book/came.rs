@@ -56,10 +56,14 @@ fn told_of(scene: &Scene<Book>, words: Words) -> String {
     let told = |(unit, words): &(&Unit<Book>, String), alone: bool| match alone && scene.tale.head.contains(&unit.name)
     {
         true => words.clone(),
+        false if unit.name.ends_with(|last: char| last.is_ascii_digit()) => format!("{}: {words}", unit.name),
         false => format!("{} {words}", unit.name),
     };
+    // Behind the name of another it would be that one's.
+    let named = |unit: &Unit<Book>| !acts(&unit.id) && scene.tale.head.contains(&unit.name);
+    let another = scene.state.units.iter().any(|unit| named(unit));
     let theirs: Vec<String> = theirs.iter().map(|one| told(one, alone)).collect();
-    let mine: Vec<String> = mine.iter().map(|one| told(one, alone && theirs.is_empty())).collect();
+    let mine: Vec<String> = mine.iter().map(|one| told(one, alone && theirs.is_empty() && !another)).collect();
     theirs.into_iter().chain(mine).collect::<Vec<_>>().join("; ")
 }
 
@@ -136,10 +140,21 @@ fn said(scene: &Scene<Book>) -> Option<(String, bool)> {
     }
     let acts = scene.me().ok().and_then(|me| scene.state.unit(&me)).map_or("", |unit| unit.name.as_str());
     let bare = first.strip_prefix(acts).and_then(|bare| bare.strip_prefix(' ')).unwrap_or(first);
+    if let Some(how) = of_the_other(scene, bare) {
+        return Some((how.to_owned(), rest.is_none()));
+    }
     let names = scene.state.units.iter().map(|unit| unit.name.as_str());
     let mut names = names.chain(scene.state.table.sides.iter().map(|side| side.name.as_str()));
     let words = if names.any(|name| bare.starts_with(name)) { bare.to_owned() } else { small(bare) };
     Some((words, rest.is_none()))
+}
+
+/// "unhurt", of "Mouse is unhurt" behind a headline that ends with Mouse.
+fn of_the_other<'a>(scene: &Scene<Book>, bare: &'a str) -> Option<&'a str> {
+    let head = scene.tale.head.trim_end_matches('.');
+    let name = scene.state.units.iter().map(|unit| unit.name.as_str()).find(|name| head.ends_with(name))?;
+    let how = bare.strip_prefix(name)?;
+    how.strip_prefix(" is ").or_else(|| how.strip_prefix(" are "))
 }
 
 /// With a small first letter, as it goes on behind a colon.
