@@ -3,6 +3,7 @@
 mod every;
 mod item;
 mod place;
+mod sign;
 mod syntax;
 
 use std::{cell::OnceCell, fmt};
@@ -132,19 +133,7 @@ impl Fault {
         let (line, column) = place::find(yaml.text, &yaml.tree, path.steps()).unwrap_or((1, 1));
         let place = shown(&place::named(Some(&yaml.tree), &misread.path));
         let fault = Fault { line, column, place, excerpt: excerpt(yaml.text, line), ..Fault::whole(file, what, &mend) };
-        fault.behind_comma(yaml.text, &misread.why)
-    }
-
-    /// The fault, told as what it is where a comma in a text made a field of the rest of it.
-    fn behind_comma(self, text: &str, why: &Why) -> Fault {
-        match why {
-            Why::Field(rest, _) if is_cut_off(line_of(text, self.line), self.column, rest) => Fault {
-                what: shown(&format!("the comma before {rest} makes a field of it")),
-                mend: "a text with a comma in it stands in quotes: '...'".to_owned(),
-                ..self
-            },
-            _ => self,
-        }
+        fault.behind_sign(yaml.text, misread)
     }
 }
 
@@ -178,14 +167,6 @@ impl<'t> Faults<'t> {
     pub fn into_vec(self) -> Vec<Fault> {
         self.found
     }
-}
-
-/// Whether what was read as the name of a field is the rest of a text that a comma divided: `does: sum(1, 6) }`.
-fn is_cut_off(line: &str, column: usize, name: &str) -> bool {
-    let Some((at, _)) = line.char_indices().nth(column.saturating_sub(1)) else { return false };
-    let (before, here) = line.split_at(at);
-    let behind = here.strip_prefix(name).map(str::trim_start);
-    before.trim_end().ends_with(',') && behind.is_some_and(|behind| behind.starts_with([',', '}']))
 }
 
 /// A line of a text, from 1; nothing of line 0.

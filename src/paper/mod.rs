@@ -44,7 +44,7 @@ pub(crate) use schemas::kept;
 pub use survivors::{Survivors, survivors};
 pub use system::System;
 
-pub use crate::tree::nearest;
+pub use crate::tree::{meant, nearest};
 use crate::{
     engine::{Names, Rules, Unfit},
     view::Field,

@@ -14,7 +14,7 @@ use serde_json::Value as Json;
 
 pub use parts::{Parts, Rest};
 pub use path::{At, Step};
-pub use words::{Why, nearest};
+pub use words::{Why, meant, nearest};
 pub use yaml::{NoTree, Yaml, glance};
 
 /// Why a tree does not read as a type: the path to what does not fit, from the top, and why it does not.

@@ -34,8 +34,10 @@ impl Why {
     pub fn told(&self) -> (String, String) {
         let bare = |what: String| (what, String::new());
         match self {
-            Why::Field(wrong, known) => (format!("there is no field {wrong} here"), meant(wrong, known)),
-            Why::Choice(wrong, known) => (format!("{wrong} is no choice here"), meant(wrong, known)),
+            Why::Field(wrong, known) => {
+                (format!("there is no field {wrong} here"), meant(wrong, known.iter().copied()))
+            }
+            Why::Choice(wrong, known) => (format!("{wrong} is no choice here"), meant(wrong, known.iter().copied())),
             Why::Missing(field) => (format!("{field} is missing"), "add it".to_owned()),
             Why::Twice(name) => (format!("{name} is there twice"), "leave one out".to_owned()),
             Why::Wanted(wanted, long) if is_long(long) && !["u8", "u16"].contains(&wanted.as_str()) => {
@@ -49,13 +51,17 @@ impl Why {
 }
 
 /// "did you mean damage?", or what there is.
-fn meant(wrong: &str, known: &[&str]) -> String {
-    match nearest(wrong, known.iter().copied()) {
+pub fn meant<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str> + Clone) -> String {
+    let all = || known.clone().into_iter().collect::<Vec<_>>();
+    match nearest(wrong, known.clone()) {
         Some(near) => format!("did you mean {near}?"),
-        None if known.is_empty() => String::new(),
-        None => format!("there is {}", known.join(", ")),
+        None if all().is_empty() => "there is none at all".to_owned(),
+        None => format!("there is {}", all().join(", ")),
     }
 }
+
+/// What has names with a value each, in the words of those who write YAML.
+const FIELDS: &str = "a field with its value, or several (name: ...)";
 
 /// What a type of the reader is called.
 fn kind(wanted: &str) -> String {
@@ -67,9 +73,10 @@ fn kind(wanted: &str) -> String {
         "f32" | "f64" => "a number".to_owned(),
         "a string" => "a text".to_owned(),
         "a boolean" => "true or false".to_owned(),
+        "a character" => "one letter".to_owned(),
         "a sequence" => "a list".to_owned(),
-        "a map" => "a list of fields".to_owned(),
-        wanted if wanted.starts_with("struct ") => "a list of fields".to_owned(),
+        "a map" => FIELDS.to_owned(),
+        wanted if wanted.starts_with("struct ") => FIELDS.to_owned(),
         wanted if wanted.starts_with("enum ") => "one of the choices".to_owned(),
         wanted => match wanted.strip_prefix("an array of length ") {
             Some(length) => format!("a list of {length}"),

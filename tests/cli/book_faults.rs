@@ -118,3 +118,55 @@ fn a_missing_semicolon_is_told_where_it_is_missed() {
     let (code, told) = tried(does);
     assert!(code == 1 && told.contains(":13:7: does: a ; is missing before this\n"), "{told}");
 }
+
+/// The least book that can be played, as one writes it who has never seen one.
+const FIRST: &str = "book: scrap
+name: Scrap
+turn:
+  phases:
+    fight: {}
+stats:
+  armour: { number: 3, short: Arm }
+  hull: { track: 3, short: Hull }
+acts:
+  hit:
+    key: h
+    phases: [fight]
+    bars: [{ when: me.hull < 1, says: no hull left }]
+    facts: { foe: { is: enemy } }
+    does: lose(foe, \"hull\", hits(\"hit\", me, 2, 6, foe.armour));
+";
+
+#[test]
+fn what_beginners_write_is_told_in_words_that_mend_it() {
+    let home = Home::new();
+    let check = |book: &str| home.muster(&["check", &home.write("scrap.book.yaml", book)]).out;
+    assert!(check(FIRST).ends_with("book scrap, sound\n"), "{}", check(FIRST));
+    for (right, wrong, told) in [
+        ("me.hull < 1,", "!me.hull,", "when: a text that begins with ! was read as something else; put it into quotes"),
+        ("me.hull < 1", "me.hull = 1", "alters it; to compare, write =="),
+        ("me.hull < 1", "'me.hull <'", "when: it breaks off here, and something is wanted behind it"),
+        ("key: h", "key: hh", "field acts.hit.key: one letter is wanted, not \"hh\""),
+        ("hit:", "Hit It:", "Hit It cannot be the id of an act; write it in small letters, digits and _"),
+        ("does: lose", "does: print(1); lose", "does: reserved keyword 'print' is disabled; write tell"),
+        ("does: lose", "does: open(\"parry\", foe); lose", "does: there is no moment parry; there is none at all"),
+        ("acts:", "won: sides().len() = 1\nacts:", "to compare, write =="),
+        ("armour: { number: 3,", "armour: { list: plates,", "armour: there is no list plates; there is none at all"),
+        ("armour: { number: 3,", "armour: { choice: [],", "armour: it is a choice of nothing; name what there is"),
+        (
+            "phases:\n    fight: {}",
+            "phases: [fight]",
+            "turn.phases: a field with its value, or several (name: ...) is wanted",
+        ),
+    ] {
+        assert!(FIRST.contains(right), "{right}");
+        let said = check(&FIRST.replacen(right, wrong, 1));
+        assert!(said.contains(told), "{wrong}: {told}\n{said}");
+    }
+    home.write("scrap.book.yaml", FIRST);
+    let units = "[{ name: Rust, side: a, troop: { kind: tank } }, { name: Bolt, side: b, troop: {} }]";
+    let sides = "[{ id: a, name: Red }, { id: b, name: Blue }]";
+    let friday = home.write("friday.yaml", &format!("system: scrap\nname: Friday\nsides: {sides}\nunits: {units}\n"));
+    let said = home.muster(&["check", &friday]).out;
+    assert!(said.contains("Rust: there is no troop type tank; there is none at all"), "{said}");
+}

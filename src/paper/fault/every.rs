@@ -20,7 +20,7 @@ pub(in crate::paper) fn every<T: DeserializeOwned>(file: &str, text: &str) -> (V
     while found.len() < most_faults(text) {
         let Some(misread) = misread::<T>(&yaml) else { break };
         let (what, mend) = misread.why.told();
-        found.push(Fault::at(file, text, blamed(&misread), what, &mend).behind_comma(text, &misread.why));
+        found.push(Fault::at(file, text, blamed(&misread), what, &mend).behind_sign(text, &misread));
         if !put_right::<T>(&mut yaml, &misread) {
             break;
         }

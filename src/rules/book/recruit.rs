@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     engine::Unfit,
-    paper::{Fault, nearest},
+    paper::{Fault, meant},
     view::Value,
 };
 
@@ -33,11 +33,7 @@ pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Company, Unfit> {
         Some(troop) => Some(troop),
         None if kind.is_empty() => None,
         None => {
-            let known = troops.keys().map(String::as_str);
-            let mend = match nearest(&kind, known.clone()) {
-                Some(near) => format!("did you mean {near}?"),
-                None => format!("there is {}", known.collect::<Vec<_>>().join(", ")),
-            };
+            let mend = meant(&kind, troops.keys().map(String::as_str));
             return Err(Unfit::new("kind", format!("there is no troop type {kind}; {mend}")));
         }
     };
@@ -82,10 +78,7 @@ fn lay(
     for (id, value) in written {
         let path = format!("{at}.{id}");
         let Some(stat) = known.get(id) else {
-            let mend = nearest(id, known.keys().map(String::as_str)).map_or_else(
-                || format!("there is {}", known.keys().cloned().collect::<Vec<_>>().join(", ")),
-                |near| format!("did you mean {near}?"),
-            );
+            let mend = meant(id, known.keys().map(String::as_str));
             // A roster by itself knows what its book has; what a scenario adds is known once they are together.
             let open = data.written.open.as_ref().is_some_and(|open| open.stats.is_some());
             let named = if open { ". A stat that a scenario names counts there and in its battle alone" } else { "" };
@@ -139,10 +132,7 @@ fn figures_of(data: &Data, written: &[WrittenFigure], at: &str) -> Result<Vec<Fi
 
 fn no_kind(id: &str, data: &Data) -> String {
     let known = data.written.figures.kinds.keys().map(String::as_str);
-    match nearest(id, known.clone()) {
-        Some(near) => format!("there is no kind of figure {id}; did you mean {near}?"),
-        None => format!("there is no kind of figure {id}; there is {}", known.collect::<Vec<_>>().join(", ")),
-    }
+    format!("there is no kind of figure {id}; {}", meant(id, known))
 }
 
 /// A unit as it was at its start.

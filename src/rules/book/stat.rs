@@ -3,7 +3,10 @@
 use serde_json::Value as Json;
 
 use super::written::{Lapse, Stat, Written};
-use crate::view::{Id, Kind, Value, clean_text};
+use crate::{
+    paper::meant,
+    view::{Id, Kind, Value, clean_text},
+};
 
 /// The most a number can be where the book sets no bound.
 const MOST: i64 = 999;
@@ -67,6 +70,9 @@ impl Known {
         kinds.extend(stat.text.as_ref().map(|value| (Sort::Text, Value::Text(value.clone()))));
         kinds.extend(stat.other.map(|_| (Sort::Other, Value::List(Vec::new()))));
         if let Some(words) = &stat.choice {
+            if words.is_empty() {
+                return Err(("choice".to_owned(), "it is a choice of nothing; name what there is: [a, b]".to_owned()));
+            }
             let usual = stat.usual.as_ref().or(words.first()).cloned().unwrap_or_default();
             if !words.contains(&usual) {
                 return Err(("usual".to_owned(), format!("{usual} is none of its choices: {}", words.join(", "))));
@@ -75,8 +81,8 @@ impl Known {
         }
         if let Some(list) = &stat.list {
             let Some(rows) = book.lists.get(list) else {
-                let known: Vec<&str> = book.lists.keys().map(String::as_str).collect();
-                return Err(("list".to_owned(), format!("there is no list {list}; there is {}", known.join(", "))));
+                let mend = meant(list, book.lists.keys().map(String::as_str));
+                return Err(("list".to_owned(), format!("there is no list {list}; {mend}")));
             };
             let usual = stat.usual.clone().unwrap_or_default();
             if !usual.is_empty() && !rows.contains_key(&usual) {

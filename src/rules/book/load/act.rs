@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     engine::SIDE_DONE,
-    paper::{Fault, Path, nearest},
+    paper::{Fault, Path, meant},
 };
 
 /// Keys of the roster that are the tracker's own.
@@ -66,7 +66,12 @@ pub fn act_of(
         || crate::engine::TABLE_ACTS.contains(&id)
         || [turn::FINISH, rows::BEGIN].contains(&id)
     {
-        return Err(page.fault(["acts", id], format!("{id} cannot be the id of an act"), "choose another"));
+        let mend = if is_id(id) {
+            "muster has an act of that name; choose another"
+        } else {
+            "write it in small letters, digits and _"
+        };
+        return Err(page.fault(["acts", id], format!("{id} cannot be the id of an act"), mend));
     }
     if act.phases.is_empty() {
         return Err(page.fault(["acts", id], format!("{id} can never be given: it has no phase"), "add phases: [...]"));
@@ -93,10 +98,7 @@ pub fn act_of(
         };
         if !KINDS.contains(&long.is.as_str()) && !written.lists.contains_key(&long.is) {
             let all = KINDS.iter().copied().chain(written.lists.keys().map(String::as_str));
-            let mend = nearest(&long.is, all.clone()).map_or_else(
-                || format!("there is {}", all.collect::<Vec<_>>().join(", ")),
-                |near| format!("did you mean {near}?"),
-            );
+            let mend = meant(&long.is, all);
             return Err(page.fault(path, format!("there is no kind of fact {}", long.is), &mend));
         }
         if long.is == "choice" && long.choices.is_empty() {

@@ -1,7 +1,7 @@
 //! The words of a book that name things.
 
 use super::super::script::Page;
-use crate::paper::{Fault, Path, nearest};
+use crate::paper::{Fault, Path, meant};
 
 pub fn is_id(word: &str) -> bool {
     !word.is_empty()
@@ -22,9 +22,6 @@ pub fn known<'k>(
     if known.clone().any(|id| id == word) {
         return Ok(());
     }
-    let mend = match nearest(word, known.clone().map(String::as_str)) {
-        Some(near) => format!("did you mean {near}?"),
-        None => format!("there is {}", known.cloned().collect::<Vec<_>>().join(", ")),
-    };
+    let mend = meant(word, known.map(String::as_str));
     Err(page.fault(at, format!("there is no {what} {word}"), &mend))
 }

@@ -10,7 +10,7 @@ use super::{
     engine,
     names::{LANGUAGE, NAMING, Names, forms, taken},
 };
-use crate::paper::nearest;
+use crate::paper::meant;
 
 /// The functions of a book, each as it is called: `harm(u, count)`.
 pub type Own = BTreeMap<String, Vec<String>>;
@@ -102,12 +102,7 @@ pub fn among(said: &str, known: &[&String], what: String) -> Option<(String, Str
     if known.iter().any(|id| *id == said) {
         return None;
     }
-    let mend = match nearest(said, known.iter().map(|id| id.as_str())) {
-        Some(near) => format!("did you mean {near}?"),
-        None if known.is_empty() => String::new(),
-        None => format!("there is {}", known.iter().map(|id| id.as_str()).collect::<Vec<_>>().join(", ")),
-    };
-    Some((what, mend))
+    Some((what, meant(said, known.iter().map(|id| id.as_str()))))
 }
 
 /// What is nothing, and what is true or false, in the words of those who write scripts.

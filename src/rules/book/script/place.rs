@@ -54,11 +54,14 @@ impl Page {
         let what = match why.err_type() {
             ParseErrorType::VariableUndefined(name) => nameless(name),
             ParseErrorType::AssignmentToInvalidLHS(_) => "only what has a name is altered".to_owned(),
+            ParseErrorType::UnexpectedEOF => "it breaks off here, and something is wanted behind it".to_owned(),
             ParseErrorType::MissingToken(token, _) if token == ";" => "a ; is missing before this".to_owned(),
             other => lower(&other.to_string()),
         };
         let mend = match why.err_type() {
-            ParseErrorType::AssignmentToInvalidLHS(_) => "give it one first: let it = ...; it.points += 1;".to_owned(),
+            ParseErrorType::AssignmentToInvalidLHS(_) => {
+                "give it one first: let it = ...; it.points += 1; to compare, write ==".to_owned()
+            }
             _ => ours(script, why.position()).map_or_else(String::new, |ours| format!("write {ours}")),
         };
         self.fault_in(path, script, why.position(), what, &mend)
@@ -145,7 +148,7 @@ fn nameless(name: &str) -> String {
 }
 
 /// What people write who come from another language, and what stands for it in this one.
-const FOREIGN: [(&str, &str); 11] = [
+const FOREIGN: [(&str, &str); 13] = [
     ("and", "&&"),
     ("or", "||"),
     ("not", "!"),
@@ -155,6 +158,8 @@ const FOREIGN: [(&str, &str); 11] = [
     ("nil", "()"),
     ("none", "()"),
     ("None", "()"),
+    ("print", "tell"),
+    ("debug", "tell"),
     ("True", "true"),
     ("False", "false"),
 ];

@@ -343,7 +343,8 @@ pub fn alter<T>(work: impl FnOnce(&mut dyn Deed) -> Tried<T>) -> Tried<T> {
     NOW.with(|run| match run.deed() {
         Some(deed) => work(deed),
         None => Err(failure(
-            "this only looks at the table; only what acts do, and what happens as phases begin and end, alters it",
+            "this only looks at the table; only what acts do, and what happens as phases begin and end, alters it; \
+             to compare, write ==",
         )),
     })
 }
