@@ -22,6 +22,9 @@ pub type Find<'a> = &'a dyn Fn(&str) -> Option<(Id, String)>;
 /// How many units are named that could be chosen.
 const NAMED: usize = 5;
 
+/// How far apart the ends of a range of numbers may lie.
+const MOST_IN_RANGE: u32 = 10_000;
+
 /// Reads the typed value of a field.
 ///
 /// # Errors
@@ -70,9 +73,13 @@ pub fn parse_value(kind: &Kind, text: &str, unit: Find) -> Result<Value, String>
         },
         Kind::Units(among) => {
             let words = text.split([' ', ',']).filter(|word| !word.is_empty());
-            let units: Result<Vec<Value>, String> =
-                words.map(|word| find(word, among).map(|id| Value::from(&id))).collect();
-            units.map(Value::List)
+            let mut units = Vec::new();
+            for word in words {
+                for one in range(word, unit)? {
+                    units.push(Value::from(&find(&one, among)?));
+                }
+            }
+            Ok(Value::List(units))
         }
         Kind::Classes(rows) => classes(rows, text),
         Kind::Counts(among) => {
@@ -92,6 +99,18 @@ pub fn parse_value(kind: &Kind, text: &str, unit: Find) -> Result<Value, String>
         Kind::Pairs => pairs(text),
         Kind::Text => Ok(Value::Text(text.to_owned())),
     }
+}
+
+/// The numbers from the first of a range to its last that somebody has: 26, 27 and 28 of "26-28"; what is none, by itself.
+fn range(word: &str, unit: Find) -> Result<Vec<String>, String> {
+    let number = |end: &str| end.parse::<u32>().ok();
+    let ends = word.split_once('-').and_then(|(first, last)| Some((number(first)?, number(last)?)));
+    let Some((first, last)) = ends.filter(|_| unit(word).is_none()) else { return Ok(vec![word.to_owned()]) };
+    if first >= last || last - first > MOST_IN_RANGE {
+        return Err(format!("{word} is no range of numbers; the lower one stands first"));
+    }
+    let named = |number: &u32| [first, last].contains(number) || unit(&number.to_string()).is_some();
+    Ok((first..=last).filter(named).map(|number| number.to_string()).collect())
 }
 
 /// How a count of one of those who can be chosen is typed: "22:2"; none where nobody can.
@@ -289,6 +308,21 @@ mod tests {
         };
         assert_eq!(counted(&[1], "9"), "nobody has the number 9; a unit and its count are typed as 2:2");
         assert_eq!(counted(&[1], "9:1"), "nobody has the number 9", "who has typed it so knows");
+    }
+
+    #[test]
+    fn a_range_of_numbers_is_all_that_somebody_has_of_them() {
+        let find = |text: &str| {
+            [26, 27, 29, 40].iter().find(|n| n.to_string() == text).map(|n| (Id::new(text), format!("{n} Orc")))
+        };
+        let among: Vec<Id> = ["26", "27", "29"].map(Id::new).into();
+        let read = |typed: &str| parse_value(&Kind::Units(among.clone()), typed, &find);
+        let ids = |ids: &[&str]| Ok(Value::List(ids.iter().map(|id| Value::from(*id)).collect()));
+        assert_eq!(read("26-29"), ids(&["26", "27", "29"]));
+        assert_eq!(read("26-27,29"), ids(&["26", "27", "29"]));
+        assert_eq!(read("26-28"), Err("nobody has the number 28".to_owned()));
+        assert_eq!(read("27-40").unwrap_err(), "40 Orc cannot be chosen here; 26 Orc, 27 Orc and 29 Orc can");
+        assert_eq!(read("29-26").unwrap_err(), "29-26 is no range of numbers; the lower one stands first");
     }
 
     #[test]
