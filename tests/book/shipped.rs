@@ -235,6 +235,11 @@ fn throws_say_what_they_need() {
     table.order("charge", 1).facts("{foe: 21, range: 10}").done();
     let asked = table.order("hold", 21).dice([6, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 6, 6]).asks();
     assert_eq!(note(asked), "wavers on 11+, routs on 13+");
+    let mut table = banners();
+    table.set(21, "{damage: 11}");
+    table.order("charge", 1).facts("{foe: 21, range: 10}").done();
+    let asked = table.order("hold", 21).dice([6, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 6, 6]).asks();
+    assert_eq!(note(asked), "routs whatever the dice", "no dice show less than 2");
     let mut table = street();
     table.order("ready", 1).facts("{dice: 2}").dice([6, 6]).done();
     assert_eq!(note(table.order("strike", 1).facts("{foe: 22}").dice([6, 1, 1]).asks()), "down on 5+");
