@@ -28,10 +28,14 @@ fn bag() -> Player {
 
 /// The same, somebody going by another name.
 fn renamed(from: &str, to: &str) -> Player {
+    drawn("options: { cup: bag, chance: table }", from, to)
+}
+
+fn drawn(options: &str, from: &str, to: &str) -> Player {
     let library = builtin();
     let path = "order_dice/scenarios/sunder-mill.yaml";
     let text = library.get(path).unwrap().text.replace("dice: auto", "dice: table").replace(from, to);
-    let text = text.replacen("sides:", "options: { cup: bag, chance: table }\nsides:", 1);
+    let text = text.replacen("sides:", &format!("{options}\nsides:"), 1);
     let game =
         system("order_dice", &builtin()).unwrap().begin(path, &text, &library).unwrap_or_else(|why| panic!("{why}"));
     Player::at(Session::begin(game, 7).0)
@@ -50,6 +54,20 @@ fn where_people_draw_enter_does_not_draw_in_their_place() {
     assert!(player.picture().contains("Karst die: choose a unit: 1 2 3 4 5 6"), "{}", player.picture());
     player.press("2g");
     assert!(player.picture().contains("draw a die: cup K5 V6"), "{}", player.picture());
+}
+
+/// `d` and Enter are the habit of a cup that the machine draws from: in a bag the hand says what came out.
+#[test]
+fn where_people_draw_the_form_waits_for_what_came_out() {
+    let mut player = drawn("options: { cup: bag }", "Lieutenant Orsk", "Lieutenant Orsk");
+    player.press("d<Enter>");
+    assert_eq!(player.whole_story(), "", "nothing was drawn: {}", player.picture());
+    assert!(player.picture().contains("drawn: choose one of Karst, Vale"), "{}", player.picture());
+    player.press("v<Enter>");
+    assert!(player.picture().contains("Vale die: choose a unit"), "{}", player.picture());
+    // Who has no bag at hand after all may say so.
+    player.press("ud<Up>");
+    assert!(player.picture().contains("the machine draws"), "{}", player.picture());
 }
 
 /// Of one die it is told what it came to, not how many of one; and nobody adds one die up.

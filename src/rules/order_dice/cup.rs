@@ -60,9 +60,12 @@ pub fn counts(board: &Board) -> Vec<usize> {
 pub fn form(board: &Board, _: &Order) -> Form {
     let chance = (CHANCE.to_owned(), "the machine draws".to_owned());
     let sides = board.state.table.sides.iter().map(|side| (side.id.to_string(), side.name.clone()));
-    let field = SIDE.choice(std::iter::once(chance).chain(sides)).usual(CHANCE);
+    // What a hand drew has no usual answer: Enter must not draw in its place.
+    let field = match by_hand(board) {
+        true => SIDE.choice(sides.chain(std::iter::once(chance))).required(),
+        false => SIDE.choice(std::iter::once(chance).chain(sides)).usual(CHANCE).more(),
+    };
     let field = field.help("whose die came out (R1)");
-    let field = if by_hand(board) { field } else { field.more() };
     Form { title: "Draw a die".to_owned(), fields: vec![field], remarks: vec![odds(board)], ..Form::default() }
 }
 
