@@ -23,6 +23,24 @@ fn ranged_by(seed: u64) -> Player {
     player
 }
 
+/// A reaction is of a target: it goes while the number is put right, and comes back with the same one, but not to another.
+#[test]
+fn what_is_typed_of_a_target_comes_back_with_its_number() {
+    let mut player = Player::new("sunder-mill", Some(Dice::Auto), 3);
+    player.press("<Enter>");
+    assert!(player.picture().contains("Karst die: choose a unit"), "{}", player.picture());
+    player.press("2f22<Space>14<Space><Space>d");
+    assert!(player.picture().contains("(dive for cover)"), "{}", player.picture());
+    player.press("<Space><Backspace>");
+    assert!(!player.picture().contains("dive for cover"), "{}", player.picture());
+    player.press("3");
+    assert!(player.picture().contains("23_ (Valley Levy)"), "{}", player.picture());
+    assert!(player.picture().contains("reaction no reaction"), "{}", player.picture());
+    player.press("<Backspace>2");
+    assert!(player.picture().contains("22_ (Vale Guard)"), "{}", player.picture());
+    assert!(player.picture().contains("reaction dive for cover"), "{}", player.picture());
+}
+
 #[test]
 fn a_refused_number_is_erased_digit_by_digit_and_one_more_stays_in_the_field() {
     let mut player = ranged();

@@ -30,16 +30,22 @@ pub struct Filling {
     slip: bool,
     /// Space behind the last field led on to the first.
     round: bool,
+    /// What stood in the fields, by their ids, when the form was last shaped.
+    shaped: Vec<(String, String)>,
+    /// What was typed in fields that went as the field of this name said something else than this.
+    lost: Option<(String, String, Vec<(String, String)>)>,
 }
 
 impl Filling {
     /// A form with these facts typed in, units by their numbers.
     pub fn new(form: Form, facts: &Facts, number: &dyn Fn(&Id) -> Option<u16>) -> Filling {
         let typed = |field: &Field| facts.get(&field.id).map_or(String::new(), |value| field.typed(value, number));
-        let texts = form.fields.iter().map(typed).collect();
-        let (slips, slip) = (Vec::new(), false);
+        let texts: Vec<String> = form.fields.iter().map(typed).collect();
+        let shaped = texts_of(&form, &texts);
+        let (slips, slip, lost) = (Vec::new(), false, None);
         let (fresh, round) = (true, false);
-        let mut filling = Filling { form, texts, fresh, at: 0, more: false, wrong: None, slips, slip, round };
+        let mut filling =
+            Filling { form, texts, fresh, at: 0, more: false, wrong: None, slips, slip, round, shaped, lost };
         filling.at = filling.visible().first().copied().unwrap_or(0);
         filling
     }
@@ -269,17 +275,37 @@ impl Filling {
         typed.filter(move |(field, text)| field.read(text.trim(), find).is_err()).map(|(field, _)| field)
     }
 
-    /// Puts a new shape of the form in, keeping what is typed by the fields' ids.
+    /// Puts a new shape of the form in, keeping what is typed by the fields' ids. What is typed in a field that goes, as those
+    /// about a target do while its number is put right, comes back with the field once the same target is typed again.
     pub fn reshape(&mut self, form: Form) {
         let here = self.form.fields.get(self.at).map(|field| field.id.clone());
         let wrong = self.wrong.take().and_then(|(at, why)| Some((self.form.fields.get(at)?.id.clone(), why)));
-        let old: Vec<(String, String)> =
-            self.form.fields.iter().map(|field| field.id.clone()).zip(std::mem::take(&mut self.texts)).collect();
-        let typed = |id: &str| old.iter().find(|(old, _)| old == id).map_or(String::new(), |(_, text)| text.clone());
+        let old = texts_of(&self.form, &self.texts);
+        let goes =
+            |(id, text): &&(String, String)| !text.is_empty() && !form.fields.iter().any(|field| field.id == *id);
+        let gone: Vec<_> = old.iter().filter(goes).cloned().collect();
+        if let (Some(here), false) = (&here, gone.is_empty()) {
+            let said = text_in(&self.shaped, here).unwrap_or_default().to_owned();
+            self.lost = Some((here.clone(), said, gone));
+        }
+        let again = |(id, said, _): &&(String, String, Vec<_>)| text_in(&old, id) == Some(said);
+        let back = |id: &str| text_in(&self.lost.as_ref().filter(again)?.2, id);
+        let typed = |id: &str| text_in(&old, id).or_else(|| back(id)).map_or(String::new(), str::to_owned);
         self.texts = form.fields.iter().map(|field| typed(&field.id)).collect();
+        self.shaped = texts_of(&form, &self.texts);
         let place = |id: &str| form.fields.iter().position(|field| field.id == id);
         self.at = here.as_deref().and_then(place).unwrap_or(0);
         self.wrong = wrong.and_then(|(id, why)| Some((place(&id)?, why)));
         self.form = form;
     }
+}
+
+/// What is typed into a form, by its fields' ids.
+fn texts_of(form: &Form, texts: &[String]) -> Vec<(String, String)> {
+    form.fields.iter().map(|field| field.id.clone()).zip(texts.iter().cloned()).collect()
+}
+
+/// What is typed into a field among these.
+fn text_in<'a>(texts: &'a [(String, String)], field: &str) -> Option<&'a str> {
+    texts.iter().find(|(id, _)| id == field).map(|(_, text)| text.as_str())
 }
