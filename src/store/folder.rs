@@ -87,6 +87,10 @@ impl Folder {
             Err(why) if why.is_of_the_disk() || matches!(why, StoreError::NotPlain { .. }) => {
                 return Folder::read_only(path, library, why.to_string());
             }
+            // Written over by something else: the states hold what they hold.
+            Err(why @ StoreError::NotABattle { .. }) => {
+                return Folder::read_only(path, library, format!("{why}; muster mend says what can be saved"));
+            }
             Err(why) => return Err(why),
         };
         let Some(journal) = opened.journal else {
@@ -148,7 +152,9 @@ impl Folder {
         let (contents, no_file) = match Journal::read(&journal) {
             Ok(contents) => (contents, None),
             Err(StoreError::Missing(_)) => (Contents::default(), None),
-            Err(why @ StoreError::NotPlain { .. }) => (Contents::default(), Some(why.to_string())),
+            Err(why @ (StoreError::NotPlain { .. } | StoreError::NotABattle { .. })) => {
+                (Contents::default(), Some(why.to_string()))
+            }
             Err(why) => return Err(why),
         };
         let Resumed { mut session, ruling, notes: told, damage: lost, .. } =

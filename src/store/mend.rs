@@ -125,7 +125,8 @@ impl Survey {
                 let what = counted(ruled, "place");
                 survey.saved.push(format!("what the lost lines did, out of the saved state: a ruling ({what})"));
             }
-            if lines.is_empty() {
+            // A journal of no line that is one begins anew, as an empty one does.
+            if lines.iter().all(|(_, line)| line.is_err()) {
                 survey.lost.push("the story and every step back: the journal has no line".to_owned());
                 let (fresh, entry) = Session::begin(session.game().copy(), 0);
                 records.extend(entry.record().ok().map(Arc::from));

@@ -105,6 +105,25 @@ fn a_journal_with_a_damaged_first_line_can_be_read_and_mended() {
     assert_eq!(table.open().session().len(), 2);
 }
 
+/// Another program may have written over all of it: what the states hold is still there to be looked at, and to be mended.
+#[test]
+fn a_journal_that_is_none_any_more_opens_what_the_states_hold() {
+    for words in ["\0\0\0\0", "x\n", "Dear Anna,\nnext Friday then.\n"] {
+        let table = Table::played(&["hill", "wood"]);
+        fs::write(table.file("journal.yaml"), words).unwrap();
+        let (folder, notes) = table.try_open().unwrap();
+        assert!(folder.is_read_only(), "{words:?}");
+        assert_eq!(folder.place(1), "wood", "{words:?}");
+        let told = notes.join("\n");
+        assert!(told.contains("this is not a battle: its first line is not"), "{told}");
+        assert!(told.contains("muster mend says what can be saved"), "{told}");
+        drop(folder);
+        assert_eq!(fs::read(table.file("journal.yaml")).unwrap(), words.as_bytes(), "nothing is written");
+        Survey::of(&table.path, &table.library).unwrap().mend().unwrap();
+        assert_eq!(table.open().place(1), "wood", "{words:?}");
+    }
+}
+
 #[test]
 fn a_whole_battle_has_nothing_to_mend() {
     let table = Table::played(&["hill"]);
