@@ -119,7 +119,7 @@ impl Folder {
         if let Some(ruling) = ruling {
             let done = folder.session.rule(&ruling);
             let done = done.map_err(|why| StoreError::Unfit { path: path.to_owned(), why: why.to_string() })?;
-            folder.take(done);
+            folder.take_between(done);
         } else if newest.is_none_or(|state| state.head.line != folder.session.entries()) {
             folder.save_later();
         }
@@ -305,6 +305,16 @@ impl Folder {
         }
         self.session.commit(done);
         self.save_later();
+    }
+
+    /// Takes a change that nobody makes at the table: what was left half given is so still.
+    pub(super) fn take_between(&mut self, done: Done) {
+        let drafts = self.session.drafts().to_vec();
+        self.take(done);
+        for draft in drafts {
+            let parked = self.session.park(draft);
+            self.take(parked);
+        }
     }
 
     /// Shows players the question in hand, on the second screen: "BEN: 7 dice, 5+". Empty when there is none.

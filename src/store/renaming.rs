@@ -71,7 +71,7 @@ pub fn rename(path: &Path, library: &Library, name: &str) -> Result<Renamed, Sto
         let edit = Edit { at: TABLE.to_owned(), path: "name".to_owned(), from: was.into(), to: name.clone().into() };
         let ruling = Ruling::by_hand(edit.into()).because(BECAUSE);
         let done = folder.session().rule(&ruling).map_err(|why| unfit(&why.to_string()))?;
-        folder.take(done);
+        folder.take_between(done);
     }
     folder.settle();
     if let Some(why) = folder.unsaved().map(str::to_owned) {

@@ -54,6 +54,26 @@ fn a_half_answered_order_and_a_flag_are_there_again() {
     assert!(folder.session().flags().contains(&1));
 }
 
+/// Between two evenings the battle gets another name and somebody is put right in the file: the dice that were typed for an
+/// order still wait for it.
+#[test]
+fn a_half_answered_order_outlives_what_is_changed_away_from_the_table() {
+    let table = Table::played(&["hill"]);
+    let mut folder = table.open();
+    let draft = Draft { order: Order { act: "fire".into(), ..Order::default() }, ..Draft::default() };
+    let done = folder.session().park(draft.clone());
+    folder.take(done);
+    drop(folder);
+    table.edit("battle.yaml", "where: hill", "where: bog");
+    let (folder, _) = table.try_open().unwrap();
+    assert_eq!((folder.place(1), folder.session().draft()), ("bog".to_owned(), Some(&draft)));
+    drop(folder);
+    let renamed = muster::store::rename(&table.path, &table.library, "The Mill").unwrap();
+    let (folder, _) = Folder::open(&renamed.path, &table.library).unwrap();
+    assert_eq!(folder.session().game().status().battle, "The Mill");
+    assert_eq!(folder.session().draft(), Some(&draft));
+}
+
 #[test]
 fn a_battle_open_elsewhere_is_not_opened_twice_but_can_be_looked_at() {
     let table = Table::played(&["hill"]);
