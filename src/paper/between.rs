@@ -78,14 +78,13 @@ pub fn rule(
     let Survivors { roster, mut fates } = left;
     let mut army = Army::new(bench, roster);
     for (at, ruling) in rulings.iter().enumerate() {
-        let fate = one(&mut army, began, &fates, ruling).map_err(|why| (at, why))?;
-        fates.push(fate);
+        one(&mut army, began, &mut fates, ruling).map_err(|why| (at, why))?;
     }
     Ok(Survivors { roster: army.roster().clone(), fates })
 }
 
-/// Carries one ruling out, and tells it. `fates` say what became of each so far.
-fn one(army: &mut Army, began: &[Survivor], fates: &[Fate], ruling: &Between) -> Result<Fate, String> {
+/// Carries one ruling out, and tells it with what became of the unit.
+fn one(army: &mut Army, began: &[Survivor], fates: &mut [Fate], ruling: &Between) -> Result<(), String> {
     let place = |army: &Army| army.roster().units.iter().position(|unit| ruling.names(unit.number, &unit.name));
     if ruling.back {
         let named = |unit: &&Survivor| ruling.names(Some(unit.number), &unit.name);
@@ -99,8 +98,8 @@ fn one(army: &mut Army, began: &[Survivor], fates: &[Fate], ruling: &Between) ->
     let at = place(army).ok_or_else(|| unknown(army, fates, ruling))?;
     let unit = &army.roster().units[at];
     let (number, name) = (unit.number, unit.name.clone());
-    let own = fates.iter().find(|fate| fate.number == number && fate.name == name);
-    let own = own.map_or(String::new(), |fate| fate.own.clone());
+    let fate = fates.iter_mut().find(|fate| fate.number == number && fate.name == name);
+    let own = fate.as_ref().map_or(String::new(), |fate| fate.own.clone());
     let mut words: Vec<String> = Vec::new();
     if ruling.back {
         words.push("goes on as it began".to_owned());
@@ -113,9 +112,9 @@ fn one(army: &mut Army, began: &[Survivor], fates: &[Fate], ruling: &Between) ->
         words.push(format!("goes on with {figures} {}", field.label));
     }
     for (field, value) in &ruling.set {
-        let field = &field_of(army, at, field)?;
-        army.set(at, field, Some(value.clone()))?;
-        words.push(format!("{field} {value}"));
+        let field = field_of(army, at, field)?;
+        army.set(at, &field.id, Some(value.clone()))?;
+        words.push(format!("{} {value}", field.label));
     }
     if let Some((field, why)) = army.build(at).wrong.into_iter().next().filter(|_| !ruling.lost) {
         return Err([field, why].into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(": "));
@@ -127,7 +126,10 @@ fn one(army: &mut Army, began: &[Survivor], fates: &[Fate], ruling: &Between) ->
         army.set(at, "unit.note", Some(Value::from(noted(&own, &ruling.because).as_str())))?;
     }
     let why = if ruling.because.is_empty() { String::new() } else { format!(" ({})", ruling.because) };
-    Ok(Fate { number, name, what: format!("{}{why}", words.join(", ")), own })
+    if let Some(fate) = fate {
+        fate.ruled.push(format!("{}{why}", words.join(", ")));
+    }
+    Ok(())
 }
 
 /// The field of a unit that says how many figures it has.
@@ -143,15 +145,15 @@ pub fn goes_on(bench: Box<dyn Bench>, left: &Survivors, fate: &Fate) -> (bool, b
     (at.is_some_and(|at| counted(&army, at).is_some()), at.is_some())
 }
 
-/// The id of a field that somebody names, by that or as people read it.
+/// The field that somebody names, by that or as people read it.
 ///
 /// # Errors
 /// There is none: what was meant, or which there are.
-fn field_of(army: &Army, at: usize, named: &str) -> Result<String, String> {
+fn field_of(army: &Army, at: usize, named: &str) -> Result<Field, String> {
     let fields = army.build(at).fields;
     let called = |field: &&Field| field.id == named || field.label.eq_ignore_ascii_case(named);
     if let Some(field) = fields.iter().find(called) {
-        return Ok(field.id.clone());
+        return Ok(field.clone());
     }
     let known: Vec<&str> = fields.iter().map(|field| field.id.as_str()).collect();
     let labels = fields.iter().map(|field| field.label.as_str());

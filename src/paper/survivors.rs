@@ -15,7 +15,7 @@ use crate::{
 pub struct Survivors {
     /// Its roster, whole and unmarked, for the next battle.
     pub roster: Roster<Json>,
-    /// What became of each unit, and what was ruled of it.
+    /// What became of each unit, a line each, with what was ruled of it.
     pub fates: Vec<Fate>,
 }
 
@@ -28,17 +28,20 @@ pub struct Fate {
     pub name: String,
     /// "whole", "6 of 8 left, 1 of them wounded", "lost, fled the field".
     pub what: String,
+    /// What was ruled of it: "goes on as it began (ransomed)". It stands behind what became of it, which it overrides.
+    pub ruled: Vec<String>,
     /// The game master's note of it, as it was in the battle.
     pub own: String,
 }
 
 impl fmt::Display for Fate {
-    /// "2 Harrow Militia: 6 of 8 left".
+    /// "2 Harrow Militia: 6 of 8 left; ruled: goes on with 7 soldiers".
     fn fmt(&self, to: &mut fmt::Formatter) -> fmt::Result {
         if let Some(number) = self.number {
             write!(to, "{number} ")?;
         }
-        write!(to, "{}: {}", self.name, self.what)
+        write!(to, "{}: {}", self.name, self.what)?;
+        if self.ruled.is_empty() { Ok(()) } else { write!(to, "; ruled: {}", self.ruled.join("; ")) }
     }
 }
 
@@ -63,7 +66,8 @@ pub fn survivors(game: &dyn Game, side: Option<&Id>) -> Result<Survivors, String
             Left::Fit { note, .. } if note.is_empty() => "whole".to_owned(),
             Left::Fit { note, .. } => note.clone(),
         };
-        fates.push(Fate { number: Some(number), name: name.clone(), what, own: own.clone() });
+        let ruled = Vec::new();
+        fates.push(Fate { number: Some(number), name: name.clone(), what, ruled, own: own.clone() });
         if let Left::Fit { recipe, note } = left {
             // It is read in later battles too.
             let became = if note.is_empty() { note } else { format!("{note} ({})", status.battle) };
