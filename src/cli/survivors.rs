@@ -36,7 +36,8 @@ yours to rule, unit by unit with --ask, or with --rulings in a file:
 - { unit: 3, figures: 7, because: three of the wounded are back }
 - { unit: 5, back: true, because: ransomed }
 - { unit: 6, lost: true, because: deserted }
-- { unit: 21, set: { training.marksmanship: 2 }, because: they have learned }";
+- { unit: 21, set: { training.marksmanship: 2 }, because: they have learned }
+- { unit: 22, set: { wound: '-' }, because: a winter at home }";
 
 /// Make a roster of those who are left after a battle, wounds healed and morale restored
 #[derive(Debug, Args)]

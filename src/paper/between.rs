@@ -13,7 +13,7 @@ use super::{
 use crate::{
     engine::{Left, Survivor},
     tree::nearest,
-    view::{Field, Value, words},
+    view::{Field, NOTHING, Value, words},
 };
 
 /// What is ruled of one unit.
@@ -113,8 +113,13 @@ fn one(army: &mut Army, began: &[Survivor], fates: &mut [Fate], ruling: &Between
     }
     for (field, value) in &ruling.set {
         let field = field_of(army, at, field)?;
-        army.set(at, &field.id, Some(value.clone()))?;
-        words.push(format!("{} {value}", field.label));
+        let value = Some(value).filter(|value| value.to_string() != NOTHING);
+        army.set(at, &field.id, value.cloned())?;
+        words.push(match (value, &field.otherwise) {
+            (Some(value), _) => format!("{} {value}", field.label),
+            (None, Some(_)) => format!("{} by default", field.label),
+            (None, None) => format!("no {}", field.label),
+        });
     }
     if let Some((field, why)) = army.build(at).wrong.into_iter().next().filter(|_| !ruling.lost) {
         return Err([field, why].into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(": "));

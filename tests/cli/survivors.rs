@@ -198,3 +198,19 @@ fn a_battle_whose_book_lies_nowhere_else_has_survivors() {
     let renewed = home.muster(&["mend", "hill", "--numbers", "today"]);
     assert_eq!((renewed.code, renewed.err.contains("put its book into DATA/books")), (3, true), "{}", renewed.err);
 }
+
+/// The book never gives full health back; a game master may.
+#[test]
+fn what_a_survivor_keeps_of_a_battle_can_be_ruled_away() {
+    let home = Home::new();
+    home.muster(&["new", "saltmere-abbey", "--name", "abbey"]).done();
+    let hurt = home.write("hurt.yaml", "- ruling: { unit: 27, set: { health: serious }, because: an axe }\n");
+    home.muster(&["apply", "abbey", &hurt]).done();
+    let told = home.muster(&["survivors", "abbey", "--side", "ships"]).done();
+    assert!(told.contains("# 27 Thora Longstride: seriously wounded, healed to a permanent light wound\n"), "{told}");
+    assert!(told.contains("wound: permanent"), "{told}");
+    let whole = "- { unit: 27, set: { wound: '-' }, because: a winter at home }\n";
+    let told =
+        home.muster(&["survivors", "abbey", "--side", "ships", "--rulings", &home.write("r.yaml", whole)]).done();
+    assert!(told.contains("; ruled: no wound (a winter at home)\n") && !told.contains("wound: "), "{told}");
+}

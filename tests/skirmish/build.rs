@@ -52,9 +52,13 @@ fn who_is_left_goes_on_with_what_he_carries() {
     let told: Vec<String> = left.fates.iter().map(ToString::to_string).collect();
     assert_eq!(
         told,
-        ["1 Aldo: seriously wounded, healed, with new equipment", "21 Grim: lost, killed", "22 Ulf: whole"]
+        [
+            "1 Aldo: seriously wounded, healed to a permanent light wound, with new equipment",
+            "21 Grim: lost, killed",
+            "22 Ulf: whole"
+        ]
     );
-    assert_eq!(left.roster.units[0].troop, json!({"kind": "knight", "melee": "sword"}));
+    assert_eq!(left.roster.units[0].troop, json!({"kind": "knight", "melee": "sword", "wound": "permanent"}));
 }
 
 #[test]
@@ -78,12 +82,13 @@ fn who_is_still_hurt_from_a_battle_before_comes_so_and_what_is_permanent_goes_on
             "1 Aldo: lightly wounded, healed",
             "2 Odo: keeps a permanent light wound",
             "3 Wat: whole",
-            "21 Grim: seriously wounded, healed",
-            "22 Ulf: permanent light wound, healed"
+            "21 Grim: seriously wounded, healed to a permanent light wound",
+            "22 Ulf: keeps a permanent light wound"
         ]
     );
     let troops: Vec<_> = left.roster.units.iter().map(|unit| unit.troop.clone()).collect();
-    assert_eq!(troops, [json!({"kind": "knight"}), json!({"wound": "permanent"}), json!({}), json!({}), json!({})]);
+    let scar = || json!({"wound": "permanent"});
+    assert_eq!(troops, [json!({"kind": "knight"}), scar(), json!({}), scar(), scar()]);
 }
 
 #[test]

@@ -51,8 +51,8 @@ impl Paper for Skirmish {
     }
 }
 
-/// What is left of a figure for the next battle: itself with what it carries now, its wounds healed but for the permanent one
-/// that somebody had it come with (R17); nothing when killed.
+/// What is left of a figure for the next battle: itself with what it carries now, light wounds healed. A serious one leaves a
+/// permanent light wound, treated in the battle or after it: the book never gives full health back (R17). Nothing when killed.
 pub fn survivors(recipe: &Recipe, figure: &Figure) -> (Option<Recipe>, String) {
     let hurt = figure.hurt;
     if hurt.killed {
@@ -60,7 +60,8 @@ pub fn survivors(recipe: &Recipe, figure: &Figure) -> (Option<Recipe>, String) {
     }
     let gear = figure.gear.clone();
     let changed = gear != figure.profile.gear;
-    let kept = recipe.wound.filter(|wound| *wound == OldWound::Permanent && hurt.is_scarred());
+    let serious = matches!(hurt.health(), Health::Serious | Health::Collapsed);
+    let kept = (serious || hurt.is_scarred()).then_some(OldWound::Permanent);
     let recipe = Recipe {
         melee: gear.melee,
         missile: gear.missile,
@@ -72,9 +73,7 @@ pub fn survivors(recipe: &Recipe, figure: &Figure) -> (Option<Recipe>, String) {
     let healed = match (kept, hurt.health()) {
         (None, Health::Full) => None,
         (None, _) => Some(format!("{}, healed", hurt.in_words())),
-        (Some(_), Health::Serious | Health::Collapsed) => {
-            Some(format!("{}, healed to a permanent light wound", hurt.in_words()))
-        }
+        (Some(_), _) if serious => Some(format!("{}, healed to a permanent light wound", hurt.in_words())),
         (Some(_), _) => Some("keeps a permanent light wound".to_owned()),
     };
     let words: Vec<String> = healed.into_iter().chain(changed.then(|| "with new equipment".to_owned())).collect();
