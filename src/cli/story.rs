@@ -51,13 +51,13 @@ impl Story {
     }
 
     fn heading(&mut self, game: &dyn Game, line: &Heard, out: &mut dyn Write) -> io::Result<()> {
-        let now = (line.turn, line.stage.clone());
+        let now = (line.turn, game.heading(&line.stage));
         // A sequence belongs to the phase it began in, whatever moment its lines are given in.
         if line.group.is_some() || self.at.as_ref() == Some(&now) {
             return Ok(());
         }
         let gap = if self.at.is_none() { "" } else { "\n" };
-        writeln!(out, "{gap}Turn {}, {}", line.turn, game.heading(&line.stage))?;
+        writeln!(out, "{gap}Turn {}, {}", now.0, now.1)?;
         self.at = Some(now);
         Ok(())
     }

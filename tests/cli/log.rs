@@ -117,3 +117,22 @@ fn what_a_die_needs_has_its_reason_in_the_log_though_one_circumstance_alone_made
     let reason = "      [rifle: to hit 4+ (base 3+), on the die: -1 long range (R16)]\n";
     assert!(log.contains("8 rifles: 0 hits on 4+") && log.contains(reason), "{log}");
 }
+
+/// A figure that acts is a moment within the player turn: who reads the journal later knows no stage called "figure".
+#[test]
+fn one_figure_after_the_other_acts_under_the_heading_of_the_turn() {
+    let home = Home::new();
+    home.muster(&["new", "saltmere-abbey", "--name", "abbey", "--seed", "3"]).done();
+    let orders = "- { order: first, dice: [6, 1], answers: [ { pick: first } ] }\n\
+        - { order: move, who: 1, facts: { distance: 2 } }\n\
+        - { order: move, who: 2, facts: { distance: 2 } }\n\
+        - ruling: { unit: 21, set: { health: light }, because: a stone }\n";
+    home.muster(&["apply", "abbey", &home.write("o.yaml", orders)]).done();
+    let told = home.muster(&["log", "abbey"]).done();
+    assert_eq!(told.matches("Turn 1, play").count(), 1, "{told}");
+    let report = home.muster(&["report", "abbey"]).done();
+    assert!(report.contains("The battle goes on: turn 1, play."), "{report}");
+    for text in [told, report] {
+        assert!(!text.to_lowercase().contains(", figure"), "{text}");
+    }
+}

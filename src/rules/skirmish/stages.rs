@@ -35,6 +35,8 @@ pub fn rows() -> Vec<Stage<Skirmish>> {
             ends: active::ends,
             about: active::moment,
             one_by_one: true,
+            // The whole of a player turn is given in it.
+            heading: "play".into(),
             ..Stage::moment(active::MOMENT, "figure", "turn of one figure", ACTS)
         },
     ]
