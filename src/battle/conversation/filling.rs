@@ -32,8 +32,19 @@ pub struct Filling {
     round: bool,
     /// What stood in the fields, by their ids, when the form was last shaped.
     shaped: Vec<(String, String)>,
-    /// What was typed in fields that went as the field of this name said something else than this.
-    lost: Option<(String, String, Vec<(String, String)>)>,
+    /// What was typed in fields that are gone.
+    lost: Option<Lost>,
+}
+
+/// What was typed in fields that went with something typed in another.
+#[derive(Debug, Clone)]
+struct Lost {
+    /// The other field.
+    with: String,
+    /// What had stood in it.
+    said: String,
+    /// What stood in those that went.
+    texts: Vec<(String, String)>,
 }
 
 impl Filling {
@@ -286,10 +297,10 @@ impl Filling {
         let gone: Vec<_> = old.iter().filter(goes).cloned().collect();
         if let (Some(here), false) = (&here, gone.is_empty()) {
             let said = text_in(&self.shaped, here).unwrap_or_default().to_owned();
-            self.lost = Some((here.clone(), said, gone));
+            self.lost = Some(Lost { with: here.clone(), said, texts: gone });
         }
-        let again = |(id, said, _): &&(String, String, Vec<_>)| text_in(&old, id) == Some(said);
-        let back = |id: &str| text_in(&self.lost.as_ref().filter(again)?.2, id);
+        let again = |lost: &&Lost| text_in(&old, &lost.with) == Some(&lost.said);
+        let back = |id: &str| text_in(&self.lost.as_ref().filter(again)?.texts, id);
         let typed = |id: &str| text_in(&old, id).or_else(|| back(id)).map_or(String::new(), str::to_owned);
         self.texts = form.fields.iter().map(|field| typed(&field.id)).collect();
         self.shaped = texts_of(&form, &self.texts);
