@@ -96,6 +96,8 @@ fn what_an_order_came_to_is_said_once() {
         ("harrow-ford", include_str!("../orders/two-turns.yaml"), "Bog Sneaks: morale 5 to 4", 1),
         ("saltmere-abbey", include_str!("../orders/skirmish-two-turns.yaml"), "Hob Fletcher is seriously wounded.", 0),
         ("saltmere-abbey", include_str!("../orders/skirmish-two-turns.yaml"), "5 Hob Fletcher: seriously wounded.", 1),
+        ("saltmere-abbey", include_str!("../orders/skirmish-two-turns.yaml"), "is killed by Little Perkin.", 0),
+        ("saltmere-abbey", include_str!("../orders/skirmish-two-turns.yaml"), "battle: killed by Little Perkin", 1),
     ] {
         let home = Home::new();
         home.muster(&["new", scenario, "--seed", "1"]).done();

@@ -39,6 +39,8 @@ pub struct CardLine {
     pub tone: Tone,
     /// What it came to begins with a verb of the unit's: "must withdraw 4 inches".
     verbal: bool,
+    /// Why the unit leaves the battle, if it does: "killed by Little Perkin".
+    gone: String,
     grave: Grave,
 }
 
@@ -67,11 +69,13 @@ impl CardLine {
     }
 
     /// Whether a sentence of the tale says no more than this line: it begins so, "Hired Blades: 1 out, 2 wounded", or is it with
-    /// another verb, "Hob Fletcher is seriously wounded".
+    /// another verb, "Hob Fletcher is seriously wounded", "Ketil Kettle is killed by Little Perkin".
     pub fn says(&self, sentence: &str) -> bool {
         let sentence = sentence.trim_end_matches('.');
         let begins = |rest: &str| !rest.starts_with(char::is_alphanumeric);
-        let is = self.who.as_ref().map(|(_, name)| format!("{name} {} {}", name.verb("are"), self.what));
+        // Of who leaves the battle the step says why alone.
+        let what = if self.gone.is_empty() { &self.what } else { &self.gone };
+        let is = self.who.as_ref().map(|(_, name)| format!("{name} {} {what}", name.verb("are")));
         self.named().strip_prefix(sentence).is_some_and(begins) || is.is_some_and(|is| is == sentence)
     }
 
@@ -232,7 +236,8 @@ fn named(game: &dyn Game, units: &[Id]) -> String {
 fn of_several(game: &dyn Game, units: Vec<Id>, words: &str, tone: Tone, grave: Grave) -> CardLine {
     let side = units.first().and_then(|id| game.unit(id)).map_or(0, |unit| unit.side);
     let what = format!("{words}: {}", named(game, &units));
-    CardLine { units, who: None, side, what, how: String::new(), tone, verbal: false, grave }
+    let (how, gone) = Default::default();
+    CardLine { units, who: None, side, what, how, tone, verbal: false, gone, grave }
 }
 
 /// The units of outcomes by a word of theirs, in the order in which the words come.

@@ -131,7 +131,8 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
     let when = |held| if held { ", at the end of the phase" } else { "" };
     let texts: Vec<String> = clauses.iter().map(|clause| format!("{}{}", clause.text, when(clause.held))).collect();
     let (what, how) = (texts.join("; "), how.join("; "));
-    Some(CardLine { units: vec![id.clone()], who: Some((number, noun)), side, what, how, tone, verbal, grave })
+    let gone = share.leaves.unwrap_or_default().to_owned();
+    Some(CardLine { units: vec![id.clone()], who: Some((number, noun)), side, what, how, tone, verbal, gone, grave })
 }
 
 /// Who falls, now or when the stage ends, and who comes back. Of somebody `alone` the new state says it, where there is one.

@@ -10,8 +10,8 @@ use crate::{
     view::{Id, Value},
 };
 
-/// Puts it there, once: what units lost, or else what the book says first, or else what they have back. `thrown` is whether dice were thrown at somebody,
-/// who comes off unhurt where nothing is said.
+/// Puts it there, once: what units lost, or else what the book says first, or else what they have back. `thrown` is whether dice
+/// were thrown at somebody, who comes off unhurt where nothing is said.
 pub fn conclude(scene: &mut Scene<Book>, thrown: bool) {
     if !scene.is_told() || !scene.data.acts.contains_key(&scene.order.act) || scene.tale.head.contains(": ") {
         return;
