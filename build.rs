@@ -83,7 +83,30 @@ fn translate(from: &Path, to: &Path) -> Result<(), Box<dyn Error>> {
             let tree: Json = serde_yaml::from_str(&fs::read_to_string(&from)?)
                 .map_err(|why| format!("{}: {why}", from.display()))?;
             fs::write(&to, tree.to_string())?;
+            // What a saved battle is held against at every start, which reads no words.
+            if from.ends_with("battle.json") {
+                fs::write(to.with_file_name("bounds.json"), without_words(tree).to_string())?;
+            }
         }
     }
     Ok(())
+}
+
+/// A schema without what only people read.
+fn without_words(schema: Json) -> Json {
+    match schema {
+        Json::Object(words) => words
+            .into_iter()
+            .filter(|(word, _)| !["$schema", "title", "description", "format", "pattern"].contains(&word.as_str()))
+            .map(|(word, said)| match said {
+                // Here people's own names stand.
+                Json::Object(names) if word == "properties" || word == "definitions" => {
+                    (word, names.into_iter().map(|(name, schema)| (name, without_words(schema))).collect())
+                }
+                said => (word, without_words(said)),
+            })
+            .collect(),
+        Json::Array(all) => all.into_iter().map(without_words).collect(),
+        other => other,
+    }
 }

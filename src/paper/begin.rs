@@ -44,7 +44,7 @@ impl<R: Paper> Papers<R> for Known<R> {
 impl<R: Paper> Known<R> {
     fn of(library: &Library, data: R::Data) -> Known<R> {
         let system = R::rows(&data).mark.id.to_string();
-        let bounds = Bounds::of(&schema::schema_by::<R>(&system, Written::Battle, &data));
+        let bounds = Bounds::of(&schema::bounds_by::<R>(&system, &data));
         Known { system, library: library.clone(), data: Arc::new(data), bounds }
     }
 

@@ -33,6 +33,7 @@ impl fmt::Display for Beyond {
 }
 
 /// The bounds of a document.
+#[cfg_attr(test, derive(PartialEq))]
 pub(super) struct Bounds {
     /// Its places; the first is the whole.
     places: Vec<Place>,
@@ -40,6 +41,7 @@ pub(super) struct Bounds {
 
 /// What of a schema there is at one place. Other places go by where they stand in the list.
 #[derive(Default)]
+#[cfg_attr(test, derive(PartialEq))]
 struct Place {
     range: Option<Range>,
     /// All of these are meant.
@@ -56,6 +58,7 @@ struct Place {
 }
 
 /// The least and the most that a number may be.
+#[cfg_attr(test, derive(PartialEq))]
 struct Range {
     least: f64,
     most: f64,

@@ -107,7 +107,16 @@ pub(super) fn raw<R: Paper>(written: Written) -> Json {
 
 /// The schema of a file, by numbers that are read already.
 pub(super) fn schema_by<R: Paper>(id: &str, written: Written, data: &R::Data) -> Json {
-    let mut schema = raw::<R>(written);
+    fitted::<R>(raw::<R>(written), id, written, data)
+}
+
+/// That of a battle, without the words that people read.
+pub(super) fn bounds_by<R: Paper>(id: &str, data: &R::Data) -> Json {
+    fitted::<R>(schemas::kept(&format!("{}/bounds", schemas::folder::<R>())), id, Written::Battle, data)
+}
+
+/// A schema as these numbers make it.
+fn fitted<R: Paper>(mut schema: Json, id: &str, written: Written, data: &R::Data) -> Json {
     if let Some(system) = schema.pointer_mut("/properties/system") {
         system["const"] = json!(id);
     }

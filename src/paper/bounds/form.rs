@@ -5,6 +5,7 @@ use serde_json::Value as Json;
 use super::{list, word};
 
 /// What a value has to be for one of several forms to be its own, whatever its numbers are.
+#[cfg_attr(test, derive(PartialEq))]
 pub(super) struct Form {
     /// Names of types.
     kinds: Vec<String>,

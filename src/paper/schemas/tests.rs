@@ -7,7 +7,7 @@ use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
 use super::*;
 use crate::{
     engine::State,
-    paper::{Roster, Scenario},
+    paper::{Roster, Scenario, bounds::Bounds},
 };
 
 /// What makes schemas.
@@ -36,6 +36,8 @@ pub fn hold_all<R: Paper>() {
     hold::<Scenario<R::Recipe>>(&name("scenario"));
     hold::<Roster<R::Recipe>>(&name("roster"));
     hold::<State<R>>(&name("battle"));
+    // What is left of it without words has the same bounds.
+    assert!(Bounds::of(&kept(&name("bounds"))) == Bounds::of(&kept(&name("battle"))), "{}", name("bounds"));
     for file in R::files() {
         hold_as(file.path.trim_end_matches(".yaml"), (file.schema)(generator()).to_value());
     }
