@@ -163,7 +163,7 @@ fn r16_a_miss_into_a_combat_may_strike_the_other() {
     let tale =
         table.order("shoot", 1).facts("{target: 21, cover: partly, moving-other: false}").dice([4, 4, 4, 1]).done();
     let wanted = [
-        "Ann shoots at Ben, bow: Bea Down.",
+        "Ann shoots at Ben, bow: Bea hit instead, Down.",
         "Ben is not hit.",
         "To hit Ben: rolled 4, 0 of 1 at 5+.",
         "Missed shots may hit Bea.",
@@ -173,6 +173,40 @@ fn r16_a_miss_into_a_combat_may_strike_the_other() {
         "Bea is Down.",
     ];
     assert_eq!(tale.lines().collect::<Vec<_>>(), wanted, "-1 for combat at each, cover at Ben alone");
+}
+
+/// The headline is all that a report without dice tells: whom a stray shot hit stands in it, whatever came of that.
+#[test]
+fn r16_the_headline_says_whom_a_miss_hit() {
+    let crowd = ["1 Ann: { i: 9, bs: 4, missile: bow }", "2 Bea: { armour: light }", "21 Ben: { i: 1 }"];
+    for (answers, head, then) in [
+        (
+            "[{dice: [2]}, {dice: [4]}, {dice: [1]}]",
+            "Ann shoots at Ben, bow: Bea hit instead, no effect.",
+            "Bea is unhurt: 1 hit, no wound.",
+        ),
+        (
+            "[{dice: [2]}, {dice: [4]}, {dice: [4]}, {dice: [6]}]",
+            "Ann shoots at Ben, bow: Bea hit instead, no effect.",
+            "Bea is unhurt: 1 wound saved.",
+        ),
+        ("[{dice: [2]}, {dice: [2]}]", "Ann shoots at Ben, bow: no effect.", "Bea is not hit."),
+    ] {
+        let mut table = table(&crowd);
+        table.order("engage", 2).facts("{target: 21}").done();
+        strikes(&mut table, []);
+        let tale = table.order("shoot", 1).facts("{target: 21, moving-other: false}").answers(answers).done();
+        let lines: Vec<&str> = tale.lines().collect();
+        assert_eq!(lines[..3], [head, "Ben is not hit.", then], "{tale}");
+    }
+    // Of two shots one hits and one strays.
+    let mut table = table(&["1 Ann: { i: 9, missile: sling }", "2 Bea: { }", "21 Ben: { i: 1, t: 2, w: 3 }"]);
+    table.order("engage", 2).facts("{target: 21}").done();
+    strikes(&mut table, []);
+    let answers = "[{dice: [6, 2]}, {dice: [6]}, {dice: [6, 6]}]";
+    let tale = table.order("shoot", 1).facts("{target: 21, shots: 2}").answers(answers).done();
+    let head = "Ann shoots at Ben, sling, 2 shots: Ben 1 wound; Bea hit instead, Down.";
+    assert_eq!(tale.lines().next(), Some(head), "{tale}");
 }
 
 #[test]

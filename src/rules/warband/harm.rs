@@ -19,6 +19,8 @@ pub struct Hits<'a> {
     pub hits: usize,
     /// What strikes.
     pub blow: Blow<'a>,
+    /// They were meant for somebody else (R16).
+    pub stray: bool,
 }
 
 impl Hits<'_> {
@@ -58,20 +60,30 @@ pub fn resolve(scene: &mut Scene<Warband>, by: &Character, hits: &[Hits]) -> Res
     Ok(())
 }
 
-/// Says at the end of the headline what the hits came to: "1 wound", of several "Goblin 1 Down, Orc 2 1 wound".
+/// Says at the end of the headline what the hits came to: "1 wound", of several "Goblin 1 Down, Orc 2 1 wound". Whom a stray
+/// shot hit it names, whatever came of it: "Orc 2 hit instead, no effect".
 fn conclude(scene: &mut Scene<Warband>, hits: &[Hits]) {
     if !scene.is_told() {
         return;
     }
-    let struck: Vec<&Character> = hits.iter().flat_map(|hits| hits.targets.iter().copied()).collect();
-    let came = |target: &&Character| {
+    let struck: usize = hits.iter().map(|hits| hits.targets.len()).sum();
+    let came = |target: &Character| {
         let (was, now) = (target.body.w, scene.state.unit(&target.id)?.body.w);
-        let words = if now > 0 { counted(was - now, "wound") } else { "Down".to_owned() };
-        let named = struck.len() > 1 || !scene.tale.head.contains(&target.name);
-        (now < was).then(|| if named { format!("{} {words}", target.name) } else { words })
+        (now < was).then(|| if now > 0 { counted(was - now, "wound") } else { "Down".to_owned() })
     };
-    let came: Vec<String> = struck.iter().filter_map(came).collect();
-    let came = if came.is_empty() { "no effect".to_owned() } else { came.join(", ") };
+    let meant = hits.iter().filter(|hits| !hits.stray).flat_map(|hits| hits.targets.iter().copied());
+    let meant = meant.filter_map(|target| {
+        let named = struck > 1 || !scene.tale.head.contains(&target.name);
+        came(target).map(|words| if named { format!("{} {words}", target.name) } else { words })
+    });
+    let stray = hits.iter().filter(|hits| hits.stray && hits.hits > 0).flat_map(|hits| hits.targets.iter().copied());
+    let stray = stray.map(|target| {
+        let words = came(target).unwrap_or_else(|| "no effect".to_owned());
+        format!("{} hit instead, {words}", target.name)
+    });
+    let meant = meant.collect::<Vec<_>>().join(", ");
+    let came: Vec<String> = Some(meant).filter(|meant| !meant.is_empty()).into_iter().chain(stray).collect();
+    let came = if came.is_empty() { "no effect".to_owned() } else { came.join("; ") };
     scene.head_goes_on(&format!(": {came}"));
 }
 

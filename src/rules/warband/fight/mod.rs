@@ -124,7 +124,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         .groups
         .iter()
         .zip(hits)
-        .map(|(group, hits)| Hits { targets: group.targets.clone(), hits, blow: group.blow.clone() })
+        .map(|(group, hits)| Hits { targets: group.targets.clone(), hits, blow: group.blow.clone(), stray: false })
         .collect();
     scene.unit_mut(&plan.unit.id)?.body.deeds.fought = true;
     harm::resolve(scene, plan.unit, &struck)

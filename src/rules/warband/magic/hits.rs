@@ -115,5 +115,5 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
             None => cast.told = true,
         }
     }
-    harm::resolve(scene, unit, &[Hits { targets: vec![target], hits, blow }])
+    harm::resolve(scene, unit, &[Hits { targets: vec![target], hits, blow, stray: false }])
 }

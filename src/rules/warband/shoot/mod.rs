@@ -85,7 +85,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let dice = shots as usize;
     let hits = aim.shoot(scene, "", unit, target, dice)?;
     let blow = blow(&board, unit, scene.order, weapon);
-    let mut struck = vec![Hits { targets: vec![target], hits, blow: blow.clone() }];
+    let mut struck = vec![Hits { targets: vec![target], hits, blow: blow.clone(), stray: false }];
     let missed = dice - hits.min(dice);
     if missed > 0 && combat::engaged(board.state, target) {
         let other = other(scene, &board, target)?;
@@ -96,7 +96,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
                 scene.number(number);
             }
             let hits = aim.shoot(scene, "-other", unit, other, missed)?;
-            struck.push(Hits { targets: vec![other], hits, blow });
+            struck.push(Hits { targets: vec![other], hits, blow, stray: true });
         }
     }
     let deeds = &mut scene.unit_mut(&unit.id)?.body.deeds;
