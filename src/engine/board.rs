@@ -89,10 +89,9 @@ impl<'a, R: Rules> Board<'a, R> {
         self.state.table.turns.or_else(|| (self.rows().last_turn)(self))
     }
 
-    /// The last turn of the battle, by its scenario or by the rules, once it is over and the one behind it has begun. People
-    /// who play on after that are not asked again.
+    /// The last turn of the battle, by its scenario or by the rules, once it is over: in every turn behind it.
     pub fn played_out(&self) -> Option<u32> {
-        self.last_turn().filter(|last| last.checked_add(1) == Some(self.state.table.turn))
+        self.last_turn().filter(|last| self.state.table.turn > *last)
     }
 
     /// The value of an option.

@@ -10,7 +10,8 @@ use super::{
 use crate::view::{Due, Order};
 
 /// Everything due now, the most pressing first; last the offer to end a battle that the rules call decided, which nobody
-/// owes. Behind the last turn that offer comes first: nothing of another turn is done before it.
+/// owes. Behind the last turn that offer comes first, in every turn until the battle is over or somebody waives it: nothing of
+/// another turn is done before it.
 pub(super) fn all<R: Rules>(board: &Board<R>) -> Vec<Due> {
     let mut dues = owed(board).into_owned();
     let end = |id, cause| Due {

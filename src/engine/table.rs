@@ -51,8 +51,7 @@ fn end_battle<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
 /// How the battle ends where nobody says it: as the rules decide it, else because its last turn is over. That is no outcome, and
 /// the form offers no words for it.
 fn ending<R: Rules>(board: &Board<R>) -> Option<String> {
-    let over = || board.last_turn().filter(|last| board.state.table.turn > *last).map(was_the_last);
-    board.verdict().or_else(over)
+    board.verdict().or_else(|| board.played_out().map(was_the_last))
 }
 
 /// The form of a table act that every system has.

@@ -2,7 +2,7 @@
 
 use super::{
     Halt, Next, Rules, Scene, Stage, Until,
-    common::{NOTED, REST},
+    common::{NOTED, PLAYED_OUT, REST},
     due, mark, tell,
 };
 use crate::view::{Refusal, When};
@@ -63,9 +63,11 @@ pub(super) fn begin_next<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
         if new_turn {
             mark::lapse(scene, Until::Turn);
             scene.state.table.turn = scene.state.table.turn.saturating_add(1);
-            scene.state.table.waived.clear();
             let turn = scene.state.table.turn;
-            if let Some(last) = scene.board().played_out() {
+            let played_out = scene.board().played_out();
+            // Whoever plays on has said so for all turns that follow, unless more of them become part of the battle.
+            scene.state.table.waived.retain(|id, _| played_out.is_some() && id == PLAYED_OUT);
+            if let Some(last) = played_out.filter(|last| last.checked_add(1) == Some(turn)) {
                 tell!(scene, "Turn {last} was the last.");
             }
             tell!(scene, "Turn {turn} begins.");

@@ -301,16 +301,22 @@ fn enter_opens_the_form_of_a_contact_at_once_and_tells_all_who_may_answer_before
 /// A battle of this scenario as its ninth turn begins, everybody having passed.
 fn behind_turn_8(scenario: &str) -> Player {
     let mut player = after(scenario, "");
+    to_turn(&mut player, 9);
+    player
+}
+
+/// Goes on to this turn, everybody passing.
+fn to_turn(player: &mut Player, turn: u32) {
     for _ in 0..400 {
-        if player.game().status().turn == 9 {
+        if player.game().status().turn == turn {
             break;
         }
-        match player.game().dues().is_empty() {
-            true => player.press("n"),
+        match player.game().dues().iter().all(|due| due.id == "played-out") {
+            true => player.press("n").answer(),
             false => player.press("<Enter>").answer(),
         };
     }
-    player
+    assert_eq!(player.game().status().turn, turn, "{}", player.picture());
 }
 
 #[test]
@@ -338,6 +344,33 @@ fn behind_the_last_turn_the_end_of_the_battle_comes_first_and_victory_stands_bes
     player.press("u").go_to_the_roster();
     player.press("Dwthey want more<Enter><Esc>");
     assert!(player.picture().contains("Enter roll initiative"), "{}", player.picture());
+    to_turn(&mut player, 10);
+    assert!(!offers_the_end(&player), "{}", player.picture());
+}
+
+/// The offer is no reminder of one turn: it stands until somebody ends the battle or waives it.
+#[test]
+fn the_end_of_the_battle_is_offered_in_every_turn_behind_the_last() {
+    for scenario in ["stag-bridge", "chandlers-yard"] {
+        let mut player = after(scenario, "");
+        let last = u32::from(scenario == "stag-bridge") * 3 + 5;
+        to_turn(&mut player, last + 1);
+        assert!(offers_the_end(&player), "{scenario}: {}", player.picture());
+        assert!(player.picture().contains(&format!("Turn {last} was the last.")), "{}", player.picture());
+        for turn in [last + 2, last + 3] {
+            to_turn(&mut player, turn);
+            assert!(offers_the_end(&player), "{scenario}, turn {turn}: {}", player.picture());
+            let told = player.session().last(1)[0].tale.then.join(" ");
+            assert!(!told.contains("was the last."), "that is told once: {told}");
+        }
+        player.go_to_the_roster();
+        player.press("<Enter><Enter>");
+        assert!(player.picture().contains(&format!("OVER: turn {last} was the last")), "{}", player.picture());
+    }
+}
+
+fn offers_the_end(player: &Player) -> bool {
+    player.game().dues().first().is_some_and(|due| due.id == "played-out")
 }
 
 #[test]
