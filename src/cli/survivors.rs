@@ -154,6 +154,13 @@ impl Survivors {
         for fate in &left.fates {
             writeln!(to, "# {fate}")?;
         }
+        if left.roster.units.is_empty() {
+            let of = if side.is_some() { format!(" of {}", left.roster.name) } else { String::new() };
+            remark(&[format!(
+                "nobody{of} is left, so no battle begins with this roster; rule somebody back with --ask or --rulings, or \
+                 add units to it"
+            )]);
+        }
         let text = match self.out.as_deref().filter(|path| out::is_file(path)) {
             None => serde_yaml::to_string(&left.roster).map_err(|why| Failure::Refused(why.to_string()))?,
             Some(path) => {

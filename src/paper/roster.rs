@@ -136,7 +136,7 @@ pub(super) fn read<R: Paper>(system: &str, file: &str, text: &str) -> Result<Ros
 /// The units of a roster of the library that joins, each as a scenario would write it.
 ///
 /// # Errors
-/// There is no such roster, or its first fault, in words.
+/// There is no such roster, nobody is in it, or its first fault, in words.
 pub(super) fn joining<R: Paper>(
     system: &str,
     library: &Library,
@@ -157,6 +157,10 @@ pub(super) fn joining<R: Paper>(
         return Err(format!("there is no roster {}; {mend}", clean_text(&joining.roster)));
     };
     let roster = read::<R>(system, &library.name(&path), &text.text).map_err(|fault| fault.to_string())?;
+    if roster.units.is_empty() {
+        let roster = clean_text(&joining.roster);
+        return Err(format!("roster {roster}: nobody is in this army; add units to it, or leave it out"));
+    }
     let entry = |made: &RosterUnit<R::Recipe>| {
         let entry = made.entry(&joining.side);
         let player = if entry.player.is_empty() { joining.player.clone() } else { entry.player };

@@ -92,7 +92,7 @@ pub fn begin(library: &Library, word: &str, dice: Option<Dice>) -> Result<Box<dy
 /// Begins a battle of rosters, each a side: names in the library, the same with their system in front, or files.
 ///
 /// # Errors
-/// One is no roster, cannot be read, is of another system than the first, or its first fault.
+/// One is no roster, cannot be read, is of another system than the first, nobody is in it, or its first fault.
 fn meet(library: &Library, words: &[&str]) -> Result<Box<dyn Game>, StoreError> {
     let unfit = |word: &str, why: String| StoreError::Unfit { path: word.into(), why };
     let mut taken: BTreeSet<u16> = BTreeSet::new();
@@ -109,6 +109,9 @@ fn meet(library: &Library, words: &[&str]) -> Result<Box<dyn Game>, StoreError> 
                 first.id()
             );
             return Err(unfit(word, why));
+        }
+        if roster.units.is_empty() {
+            return Err(unfit(word, "nobody is in this army; add units to it, or take another".to_owned()));
         }
         let named = |nth: u32| if nth == 1 { roster.name.clone() } else { format!("{} {nth}", roster.name) };
         let is_free = |name: &String| scenario.sides.iter().all(|side| side.id != Id::slug(name));

@@ -214,3 +214,30 @@ fn what_a_survivor_keeps_of_a_battle_can_be_ruled_away() {
         home.muster(&["survivors", "abbey", "--side", "ships", "--rulings", &home.write("r.yaml", whole)]).done();
     assert!(told.contains("; ruled: no wound (a winter at home)\n") && !told.contains("wound: "), "{told}");
 }
+
+/// With an army of nobody no battle begins: it would be over at once.
+#[test]
+fn an_army_of_which_nobody_is_left_is_said_and_meets_nobody() {
+    let home = Home::new();
+    home.muster(&["new", "chandlers-yard", "--seed", "1"]).done();
+    let lost = |unit: u16| format!("- {{ ruling: {{ remove: {unit}, because: fled }} }}\n");
+    home.muster(&["apply", "chandlers-yard", &home.write("all.yaml", &[21, 22, 23, 24].map(lost).concat())]).done();
+    let left = |side: &str, file: &str| home.muster(&["survivors", "chandlers-yard", "--side", side, "-o", file]);
+    let told = left("Tithe Row", "tithe.yaml");
+    let said = "nobody of Tithe Row is left, so no battle begins with this roster; rule somebody back with --ask or \
+                --rulings, or add units to it";
+    assert_eq!((told.code, told.err.contains(said)), (0, true), "{}", told.err);
+    let roster = std::fs::read_to_string(home.path().join("tithe.yaml")).unwrap();
+    assert!(roster.contains("units: []"), "{roster}");
+    let told = left("Wick Lane", "wick.yaml");
+    assert!(!told.err.contains("nobody"), "{}", told.err);
+    for armies in ["tithe.yaml+wick.yaml", "wick.yaml+tithe.yaml"] {
+        home.muster(&["new", armies])
+            .fails(3, &["tithe.yaml: nobody is in this army; add units to it, or take another"]);
+    }
+    // A scenario that has it join whole is no other thing.
+    let sides = "sides:\n  - { id: a, name: A }\n  - { id: b, name: B }\n";
+    let joins = "rosters: [{ roster: wick, side: a }, { roster: tithe, side: b }]\n";
+    let night = home.write("night.yaml", &format!("system: lantern-street\nname: Night\n{sides}{joins}"));
+    home.muster(&["new", &night]).fails(3, &["roster tithe: nobody is in this army; add units to it, or leave it out"]);
+}
