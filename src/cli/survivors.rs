@@ -15,11 +15,11 @@ use super::{
 };
 use crate::{
     battle::Session,
-    engine::Survivor,
+    engine::{Game, Survivor, UnitMark},
     paper::{Between, Fault, Library, Path, Survivors as Left, goes_on, parse, rule, survivors},
     rules::named,
     store::{library_of, read_text, roster_text},
-    view::Id,
+    view::{Id, Noun, series},
 };
 
 /// The largest file of rulings, in MiB.
@@ -154,6 +154,9 @@ impl Survivors {
         for fate in &left.fates {
             writeln!(to, "# {fate}")?;
         }
+        if let Some(open) = still_open(game, &left, folder.slug()) {
+            writeln!(to, "# {open}")?;
+        }
         if left.roster.units.is_empty() {
             let of = if side.is_some() { format!(" of {}", left.roster.name) } else { String::new() };
             remark(&[format!(
@@ -171,4 +174,26 @@ impl Survivors {
         };
         out::deliver(to, self.out.as_deref(), &text, self.force)
     }
+}
+
+/// Of whom the battle leaves something open that nobody ruled on either, and how it is decided.
+fn still_open(game: &dyn Game, left: &Left, battle: &str) -> Option<String> {
+    let acts = game.acts();
+    let open = game.left_open().into_iter().filter_map(|window| {
+        let units = window.units.iter().filter_map(|id| game.unit(id));
+        let listed = |unit: &UnitMark| {
+            left.fates.iter().any(|fate| fate.number == Some(unit.number) && fate.ruled.is_empty())
+        };
+        let units: Vec<String> = units.filter(listed).map(|unit| format!("{} {}", unit.number, unit.name)).collect();
+        let act = acts.iter().find(|act| act.id == window.act).filter(|_| !units.is_empty())?;
+        let wait = Noun::count(units.len(), &game.system().unit).does("wait");
+        Some(format!(
+            "{wait} for \"{}\": {}. Without it they go on as listed; decide in the battle (muster resume {battle}, key {}), \
+             or rule here (--ask or --rulings).",
+            act.name,
+            series(&units),
+            act.key
+        ))
+    });
+    Some(open.collect::<Vec<_>>().join(" ")).filter(|open| !open.is_empty())
 }

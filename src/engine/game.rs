@@ -230,6 +230,8 @@ pub trait Game: Send + Sync {
     fn waiting(&self) -> Vec<Id>;
     /// What is allowed now and lapses.
     fn windows(&self) -> Vec<Window>;
+    /// What the battle leaves open, such as a fate: it may be settled when the battle is over, too.
+    fn left_open(&self) -> Vec<Window>;
     /// What stands unfinished in the stage, in words.
     fn unfinished(&self) -> Option<String>;
     /// What is given up by what the stage proposes, in words.

@@ -215,6 +215,35 @@ fn what_a_survivor_keeps_of_a_battle_can_be_ruled_away() {
     assert!(told.contains("; ruled: no wound (a winter at home)\n") && !told.contains("wound: "), "{told}");
 }
 
+/// Of whom nobody has said what became of them are taken as healed: how many those are, and how it is decided, stands below all.
+#[test]
+fn who_waits_for_a_fate_is_counted_behind_the_list() {
+    let home = Home::new();
+    home.muster(&["new", "stag-bridge", "--seed", "1"]).done();
+    let down = |unit: u16| format!("- ruling: {{ unit: {unit}, set: {{ w: 0 }}, because: fell }}\n");
+    let orders = home.write("down.yaml", &[2, 4, 21].map(down).concat());
+    home.muster(&["apply", "stag-bridge", &orders]).done();
+    let list = |words: &[&str]| {
+        let told = home.muster(&[&["survivors", "stag-bridge"], words].concat()).done();
+        let lines = told.lines().take_while(|line| line.starts_with("# "));
+        lines.last().unwrap_or_default().to_owned()
+    };
+    assert_eq!(
+        list(&[]),
+        "# 3 characters wait for \"decide fate\": 2 Mirel, 4 Hob Vane and 21 Gorvash. Without it they go on as listed; decide \
+         in the battle (muster resume the-stag-at-the-bridge, key y), or rule here (--ask or --rulings)."
+    );
+    // Of a side its own alone, and who is ruled on is decided.
+    let ruled = home.write("between.yaml", "- { unit: 4, lost: true, because: never found }\n");
+    let left = list(&["--side", "guard", "--rulings", &ruled]);
+    assert!(left.starts_with("# 1 character waits for \"decide fate\": 2 Mirel. "), "{left}");
+    let fates = "- { order: fate, who: 2, facts: { fate: incapacitated } }\n- { order: end-battle, facts: { how: they left } }\n";
+    home.muster(&["apply", "stag-bridge", &home.write("fates.yaml", fates)]).done();
+    let left = list(&["--side", "guard"]);
+    assert!(left.starts_with("# 1 character waits for \"decide fate\": 4 Hob Vane. "), "{left}");
+    assert!(list(&["--side", "guard", "--rulings", &ruled]).starts_with("# 17 Rider 2"), "nothing is left open");
+}
+
 /// With an army of nobody no battle begins: it would be over at once.
 #[test]
 fn an_army_of_which_nobody_is_left_is_said_and_meets_nobody() {

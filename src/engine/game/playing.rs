@@ -168,11 +168,14 @@ impl<R: Rules> Game for Playing<R> {
     }
 
     fn windows(&self) -> Vec<Window> {
+        // Once the battle is over nothing else is left.
+        if self.state.table.over.is_some() { self.left_open() } else { (self.board().rows().windows)(&self.board()) }
+    }
+
+    fn left_open(&self) -> Vec<Window> {
         let rows = R::rows(&self.data);
         let mut windows = (rows.windows)(&self.board());
-        if self.state.table.over.is_some() {
-            windows.retain(|window| rows.act(&window.act).is_some_and(|act| act.settles));
-        }
+        windows.retain(|window| rows.act(&window.act).is_some_and(|act| act.settles));
         windows
     }
 
