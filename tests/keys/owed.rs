@@ -443,6 +443,30 @@ fn enter_finishes_the_fighter_of_a_book_who_is_acting() {
 }
 
 #[test]
+fn where_the_same_side_plays_on_the_cursor_goes_to_the_next_of_it_and_enter_gives_its_act() {
+    let mut player = after("chandlers-yard", "- { order: begin, dice: [1, 6] }\n");
+    player.press("xx");
+    assert!(player.picture().contains("WICK LANE to play, 4 left"), "{}", player.picture());
+    // Sister Tallow loses the moment.
+    player.press("<Enter>2<Enter>11<Enter>");
+    let picture = player.picture();
+    assert!(
+        picture.contains("WICK LANE to play, 3 left") && picture.contains("Enter Long Jory: get ready"),
+        "{picture}"
+    );
+    // With an action left it stays where it is; behind the one who has finished it goes on.
+    player.press("<Enter>2<Enter>66<Enter>");
+    assert!(player.picture().contains("to play: 2 Long Jory, 3 left"), "{}", player.picture());
+    player.press("d");
+    let picture = player.picture();
+    assert!(picture.contains("WICK LANE to play, 2 left") && picture.contains("Enter Pepper: get ready"), "{picture}");
+    // Behind the last of the list it begins anew with the first who may.
+    player.press("4<Enter>2<Enter>11<Enter>");
+    let picture = player.picture();
+    assert!(picture.contains("WICK LANE to play, 1 left") && picture.contains("Enter Pepper: get ready"), "{picture}");
+}
+
+#[test]
 fn the_list_of_dues_says_who_they_are_whom_the_foot_only_counts() {
     // How many they are may be the number of one of them.
     for (first, name) in [(5, "5 Pell"), (4, "4 Hob Vane")] {

@@ -16,7 +16,7 @@ use crate::{
         Look,
         keys::{Command, Context, keys_of},
     },
-    view::{Due, Id, Tone, When},
+    view::{Due, Id, Order, Tone, When},
 };
 
 /// How many lines back the order is sought in whose midst something was due.
@@ -251,13 +251,18 @@ impl Desk {
         }
     }
 
-    /// Behind the order of a unit that may do nothing more the cursor goes to the one whose turn comes by a list: Enter gives its
-    /// order, and so do letters. Behind a ruling it stays with whom the game master corrects.
+    /// Behind an order the cursor leaves a unit that may do nothing more: for the one whose turn comes by a list, or, where
+    /// Enter gives an act of whoever is chosen, for the next of the side that plays on. Behind a ruling it stays with whom the
+    /// game master corrects.
     fn turn_to_next(&mut self) {
-        let done = |here: &Id| self.gave_the_last(here) && !self.game().may_act(here);
-        if let Some(next) = self.usual_unit().filter(|next| self.here().is_some_and(|here| here != next && done(here)))
-        {
-            self.talk.turn_to(Some(next));
+        let Some(here) = self.here().filter(|here| !self.game().may_act(here)) else { return };
+        let (seen, ordered) = (self.seen(), self.last_order().is_some());
+        match self.usual_unit().filter(|_| self.gave_the_last(here)) {
+            Some(next) => self.talk.turn_to(Some(next)),
+            None if ordered && seen.status.own.is_some() && seen.status.usual.is_none() && seen.dues.is_empty() => {
+                self.next_unit(true, true);
+            }
+            None => {}
         }
     }
 
@@ -286,8 +291,15 @@ impl Desk {
 
     /// Whether the last line is an order that a unit gave.
     fn gave_the_last(&self, unit: &Id) -> bool {
-        let last = self.folder.session().last(1).pop();
-        last.is_some_and(|line| matches!(&line.deed, Deed::Order(order) if order.who.contains(unit)))
+        self.last_order().is_some_and(|order| order.who.contains(unit))
+    }
+
+    /// The order of the last line, if it is one.
+    fn last_order(&self) -> Option<Order> {
+        match self.folder.session().last(1).pop()?.deed {
+            Deed::Order(order) => Some(order),
+            Deed::Ruling(_) => None,
+        }
     }
 
     /// The cursor stands on a unit that shows.
