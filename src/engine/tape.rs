@@ -140,6 +140,11 @@ impl Rolled {
         self.dice().filter_map(|die| die.first().copied())
     }
 
+    /// The faces of plain dice in a row, "4 5 1"; nothing where only a tally was typed.
+    pub fn shown(&self) -> String {
+        self.faces().map(|face| face.to_string()).collect::<Vec<_>>().join(" ")
+    }
+
     /// The face of the first die; none where only a tally was typed or nothing was thrown.
     pub fn face(&self) -> Option<u8> {
         self.faces().next()

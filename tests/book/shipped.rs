@@ -146,7 +146,7 @@ fn a_throw_that_cannot_succeed_or_fail_says_so_and_whose_it_is() {
     let dice = [6, 6, 4, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 6, 6];
     let told = table.order("charge", 4).facts("{foe: 21, range: 5, uphill: true}").dice(dice).done();
     assert!(told.contains("Ash Bows: blows, needs 7+: cannot succeed."), "{told}");
-    assert!(told.contains("Crane Riders: blows, 1 of 12 on 4+."), "{told}");
+    assert!(told.contains("Crane Riders: blows 4 1 1 1 1 1 1 1 1 1 1 1, 1 of 12 on 4+."), "{told}");
     let mut table = bridge();
     let refused = table.order("attack", 1).facts("{foe: 21, dice: 3, hit: 7}").refused();
     assert_eq!(refused.to_string(), "a die of 6 faces never shows 7; give less or a die of more faces");
@@ -203,9 +203,39 @@ fn a_tie_for_the_first_turn_is_told_before_it_is_rolled_again() {
     let mut table = Table::of("lantern-street", &text);
     let told = table.order("begin", 0).answers("[{dice: [3, 3]}, {dice: [2, 5]}]").done();
     assert!(told.contains("3 and 3: a tie, roll again."), "{told}");
-    assert!(told.contains("Tithe Row goes first."), "{told}");
+    assert!(
+        told.contains("Tithe Row goes first.") && told.ends_with("\nWho goes first: Wick Lane 2, Tithe Row 5."),
+        "{told}"
+    );
+    assert!(!told.contains("Wick Lane 3"), "told once: {told}");
     let told = table.order("next", 0).facts("{rest: true}").answers("[{dice: [3, 1]}]").done();
     assert!(told.contains("Wick Lane goes first in turn 2.\nTurn 2 begins."), "{told}");
+    assert!(told.contains("\nWho goes first: Wick Lane 3, Tithe Row 1."), "{told}");
+}
+
+#[test]
+fn the_dice_of_a_book_are_told_once_face_by_face_beside_what_they_came_to() {
+    let text = builtin().get("lantern-street/scenarios/chandlers-yard.yaml").unwrap().text.to_string();
+    let mut table = Table::of("lantern-street", &text);
+    table.order("begin", 0).answers("[{dice: [6, 1]}]").done();
+    let told = table.order("ready", 1).facts("{dice: 3}").dice([4, 5, 1]).done();
+    assert!(told.contains("Sister Tallow: nerve 4 5 1, 2 of 3 on 3+."), "{told}");
+    let told = table.order("strike", 1).facts("{foe: 21}").dice([5, 6, 1, 2]).done();
+    assert!(told.contains("Sister Tallow: attack 5 6 1, 2 of 3 on 5+."), "{told}");
+    assert_eq!(told.matches(" 2, down on").count(), 1, "{told}");
+    // Where only the count was typed there are no faces.
+    table.order("finish", 1).done();
+    let told = table.order("ready", 21).facts("{dice: 3}").answers("[{tally: [1]}]").done();
+    assert!(told.contains("Deacon Rush: nerve, 1 of 3 on 3+."), "{told}");
+    // What several dice add up to, of a test and of a sum that the book tells; of one die it is the face.
+    let mut table = pennant();
+    let told = table.order("march", 1).dice([4, 5]).done();
+    assert!(told.contains("Ash Guard: order 4+5 = 9."), "{told}");
+    let mut table = bridge();
+    let told = table.order("test", 1).facts("{dice: 2, need: 5, way: less}").dice([1, 3]).done();
+    assert!(told.contains(": test 1+3 = 4."), "{told}");
+    let told = table.order("test", 2).facts("{dice: 1, need: 5, way: less}").dice([3]).done();
+    assert!(!told.contains(": test 3"), "{told}");
 }
 
 #[test]

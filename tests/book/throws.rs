@@ -52,6 +52,7 @@ acts:
       let near = ask_units(`near`, `who stands near`, friends(me));
       let s = test(`nerve`, near, 2, 10, 11);
       tell(`hits ${n}, ${near.len()} near, nerve ${s}`);
+  storm: { key: r, phases: [orders], does: 'for n in 0..40 { hits(`storm`, me, 500, 6, 4); }' }
   scare: { key: s, phases: [orders], does: 'for u in units() { hits(`courage`, u, 3, 6, 4); }' }
   lead: { key: l, phases: [orders], facts: { others: friends }, says: '{does([me] + others, `move`)} together: {others}' }
 ";
@@ -120,6 +121,13 @@ fn opposed_dice_are_told_with_what_the_game_master_adds_and_without_and_each_num
     let all =
         ["fight: +2 game master", "fight: +3 combat +2 game master = +5", "Wild's fight: +3 combat -1 prone = +2"];
     assert_eq!(numbers, all);
+}
+
+#[test]
+fn faces_are_no_letters_that_a_script_tells() {
+    let mut table = table();
+    let tale = table.rule(serde_yaml::from_str("dice: auto").unwrap()).order("storm", 1).done();
+    assert!(tale.len() > 40_000 && tale.matches(" of 500 on 4+.").count() == 40, "{tale}");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::engine::Rolled;
 /// What dice were thrown for and what they came to: "To hit 2 4 5: 2 of 3 at 3+", or "To hit: 2 of 3 at 3+" where nobody
 /// typed faces.
 pub fn in_words(what: &str, rolled: &Rolled, dice: usize, need: i32) -> String {
-    let faces = faces(rolled);
+    let faces = rolled.shown();
     let faces = if faces.is_empty() { String::new() } else { format!(" {faces}") };
     format!("{what}{faces}: {}", came_to(rolled, dice, need))
 }
@@ -13,13 +13,9 @@ pub fn in_words(what: &str, rolled: &Rolled, dice: usize, need: i32) -> String {
 /// The same where it may end in a number itself, such as a name, from which the faces stand apart: "To hit Orc 1: rolled
 /// 2 4 5, 2 of 3 at 3+".
 pub fn apart(what: &str, rolled: &Rolled, dice: usize, need: i32) -> String {
-    let faces = faces(rolled);
+    let faces = rolled.shown();
     let faces = if faces.is_empty() { String::new() } else { format!("rolled {faces}, ") };
     format!("{what}: {faces}{}", came_to(rolled, dice, need))
-}
-
-fn faces(rolled: &Rolled) -> String {
-    rolled.faces().map(|face| face.to_string()).collect::<Vec<_>>().join(" ")
 }
 
 fn came_to(rolled: &Rolled, dice: usize, need: i32) -> String {

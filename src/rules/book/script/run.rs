@@ -74,6 +74,8 @@ pub trait Deed {
     fn more_facts(&mut self, id: &str, form: Form) -> Result<Facts, Halt>;
     /// Tells a sentence; `lead` puts it before those that say how it came about.
     fn tell(&mut self, text: String, lead: bool) -> Tried<()>;
+    /// Tells what dice came to. So many letters of it are faces: whoever throws many dice tells no more than a script may.
+    fn tell_dice(&mut self, text: String, faces: usize) -> Tried<()>;
     /// Tells what a value became, by what it was in `words`; several changes of it that follow each other are told as one.
     fn change(&mut self, value: &str, was: Value, words: &dyn Fn(&Value) -> Option<String>) -> Tried<()>;
     /// Tells what came to a unit.
@@ -141,6 +143,15 @@ impl Acting<'_, '_, '_, '_> {
     fn share(&self, all: usize, least: usize) -> usize {
         (all / self.scene.order.who.len().max(1)).max(least)
     }
+
+    /// Counts letters that are told.
+    fn tells(&mut self, letters: usize) -> Tried<()> {
+        self.told = self.told.saturating_add(letters);
+        if self.told > self.share(MOST_TOLD, 1_000) {
+            return Err(failure(format!("one order tells more than {MOST_TOLD} letters")));
+        }
+        Ok(())
+    }
 }
 
 impl Run for Acting<'_, '_, '_, '_> {
@@ -187,15 +198,18 @@ impl Deed for Acting<'_, '_, '_, '_> {
     }
 
     fn tell(&mut self, text: String, lead: bool) -> Tried<()> {
-        self.told = self.told.saturating_add(text.len());
-        if self.told > self.share(MOST_TOLD, 1_000) {
-            return Err(failure(format!("one order tells more than {MOST_TOLD} letters")));
-        }
+        self.tells(text.len())?;
         if lead {
             self.scene.lead(text)
         } else {
             self.scene.tell(text)
         }
+        Ok(())
+    }
+
+    fn tell_dice(&mut self, text: String, faces: usize) -> Tried<()> {
+        self.tells(text.len().saturating_sub(faces))?;
+        self.scene.tell(text);
         Ok(())
     }
 

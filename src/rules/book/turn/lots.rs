@@ -15,8 +15,7 @@ pub fn roll_order(scene: &mut Scene<Book>) -> Result<(), Halt> {
     let sides = scene.state.table.sides.len();
     let mut ranks: Vec<Vec<u8>> = vec![Vec::new(); sides];
     for round in 1..=20_usize {
-        let tied: Vec<usize> =
-            (0..sides).filter(|side| (0..sides).any(|other| other != *side && ranks[other] == ranks[*side])).collect();
+        let tied: Vec<usize> = (0..sides).filter(|side| is_tied(&ranks, *side)).collect();
         if tied.is_empty() {
             break;
         }
@@ -34,6 +33,13 @@ pub fn roll_order(scene: &mut Scene<Book>) -> Result<(), Halt> {
         for (side, rolled) in tied.iter().zip(rolled) {
             ranks[*side].push(rolled.face().unwrap_or(1));
         }
+        // Dice that settle nothing are told with the next round.
+        if !tied.iter().all(|side| is_tied(&ranks, *side)) {
+            let shown =
+                |side: &usize| Some(format!("{} {}", scene.state.table.sides.get(*side)?.name, ranks[*side].last()?));
+            let shown: Vec<String> = tied.iter().filter_map(shown).collect();
+            tell!(scene, "Who goes first: {}.", shown.join(", "));
+        }
     }
     let mut order: Vec<usize> = (0..sides).collect();
     order.sort_by(|one, other| ranks[*other].cmp(&ranks[*one]));
@@ -49,6 +55,11 @@ pub fn roll_order(scene: &mut Scene<Book>) -> Result<(), Halt> {
     }
     scene.state.table.body.order = order;
     Ok(())
+}
+
+/// Whether another side has thrown the same so far.
+fn is_tied(ranks: &[Vec<u8>], side: usize) -> bool {
+    ranks.iter().enumerate().any(|(other, rank)| other != side && *rank == ranks[side])
 }
 
 /// Whoever won the roll goes first, or lets the next side begin.

@@ -8,7 +8,7 @@ use super::{
         handles::{SideOf, UnitOf},
         run::{Deed, Tried, alter, failure, halting},
     },
-    throws::{Dice, at, dice_of, needed},
+    throws::{Dice, at, dice_of, needed, tell_each, tell_sum, told},
 };
 use crate::{
     engine::Rolled,
@@ -105,11 +105,6 @@ struct Aim {
     sure: Option<(bool, String)>,
 }
 
-/// Whose dice they are and what for, if somebody reads it.
-fn told(deed: &dyn Deed, dice: &Dice) -> String {
-    if deed.is_told() { dice.told() } else { String::new() }
-}
-
 /// Tells a sentence, if somebody reads it.
 fn tell(deed: &mut dyn Deed, lead: bool, sentence: impl FnOnce() -> String) -> Tried<()> {
     if deed.is_told() { deed.tell(sentence(), lead) } else { Ok(()) }
@@ -141,7 +136,7 @@ fn hits(id: &str, rows: &[Row], sides: INT) -> Tried<Vec<INT>> {
                 }
                 None => {
                     let hits = rolled.successes(need);
-                    tell(deed, false, || format!("{told}, {hits} of {dice} on {need}+."))?;
+                    tell_each(deed, &told, &rolled, || format!("{hits} of {dice} on {need}+"))?;
                     hits
                 }
             };
@@ -190,7 +185,10 @@ fn test(id: &str, rows: &[Row], sides: INT) -> Tried<Vec<bool>> {
                     tell(deed, false, || format!("{}, {why}.", aim.told))?;
                     if passes { 1 } else { i32::try_from(sides).unwrap_or(i32::MAX) }
                 }
-                None => rolled.sum(),
+                None => {
+                    tell_sum(deed, &aim.told, &rolled, plus)?;
+                    rolled.sum()
+                }
             };
             let (sum, need) = (shown.saturating_add(plus), row.need);
             let passed = INT::from(sum) >= need;

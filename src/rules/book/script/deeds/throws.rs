@@ -45,8 +45,10 @@ fn throws_of<T: Variant + Clone>(engine: &mut Engine, hand: fn(T) -> Hand) {
         alter(|deed| {
             let mut dice = dice_of(deed, &id, &hand(me), (count, sides), None)?;
             dice.throw = dice.throw.best();
-            let plus = INT::from(dice.plus);
-            Ok(INT::from(roll(deed, dice)?.best()) + plus)
+            let (told, plus) = (told(deed, &dice), INT::from(dice.plus));
+            let rolled = roll(deed, dice)?;
+            tell_each(deed, &told, &rolled, || format!("best {}", rolled.best()))?;
+            Ok(INT::from(rolled.best()) + plus)
         })
     });
     engine.register_fn("opposed", move |id: ImmutableString, one: T, dice: INT, other: T, theirs: INT, sides: INT| {
@@ -217,6 +219,35 @@ pub(super) fn at(throw: Throw, hand: &Hand) -> Throw {
     }
 }
 
+/// Whose dice they are and what for, if somebody reads it.
+pub(super) fn told(deed: &dyn Deed, dice: &Dice) -> String {
+    if deed.is_told() { dice.told() } else { String::new() }
+}
+
+/// Tells dice one by one and what they came to: "Deacon Rush: nerve 4 5 1, 2 of 3 on 3+."; without them where a tally was typed.
+pub(super) fn tell_each(deed: &mut dyn Deed, told: &str, rolled: &Rolled, came: impl FnOnce() -> String) -> Tried<()> {
+    if !deed.is_told() {
+        return Ok(());
+    }
+    let shown = rolled.shown();
+    let gap = if shown.is_empty() { "" } else { " " };
+    deed.tell_dice(format!("{told}{gap}{shown}, {}.", came()), gap.len() + shown.len())
+}
+
+/// Tells the faces of a sum: "Ash Bows: courage 3+4 = 7."; nothing where it is the face of one die or was typed itself.
+pub(super) fn tell_sum(deed: &mut dyn Deed, told: &str, rolled: &Rolled, plus: i32) -> Tried<()> {
+    let faces: Vec<u8> = rolled.dice().flatten().copied().collect();
+    if !deed.is_told() || faces.is_empty() || faces.len() == 1 && plus == 0 {
+        return Ok(());
+    }
+    let sum = faces.iter().map(|face| i32::from(*face)).sum::<i32>().saturating_add(plus);
+    let shown = faces.iter().map(u8::to_string).collect::<Vec<_>>().join("+");
+    let added = if plus == 0 { String::new() } else { format!("{plus:+}") };
+    let text = format!("{told} {shown}{added} = {sum}.");
+    let letters = text.len();
+    deed.tell_dice(text, letters)
+}
+
 fn roll(deed: &mut dyn Deed, dice: Dice) -> Tried<Rolled> {
     if dice.throw.dice == 0 {
         return Ok(Rolled::nothing());
@@ -235,13 +266,14 @@ fn total(id: &str, me: &Hand, count: INT, sides: INT, open: bool) -> Tried<INT> 
         let mut dice = dice_of(deed, id, me, (count, sides), None)?;
         dice.throw = at(if open { dice.throw.open() } else { dice.throw.sum() }, me);
         dice.throw.plus = dice.plus;
-        let plus = INT::from(dice.plus);
+        let (told, added) = (told(deed, &dice), dice.plus);
         let rolled = roll(deed, dice)?;
+        tell_sum(deed, &told, &rolled, added)?;
         let sum: INT = match open {
             true => rolled.dice().flatten().map(|face| INT::from(*face)).sum(),
             false => INT::from(rolled.sum()),
         };
-        Ok(sum + plus)
+        Ok(sum + INT::from(added))
     })
 }
 
@@ -249,13 +281,17 @@ fn opposed(id: &str, (one, dice): (&Hand, INT), (other, theirs): (&Hand, INT), s
     alter(|deed| {
         let mut first = dice_of(deed, id, one, (dice, sides), None)?;
         let second = dice_of(deed, id, other, (theirs, sides), None)?;
-        let plus = [first.plus, second.plus];
+        let (plus, told) = ([first.plus, second.plus], [told(deed, &first), told(deed, &second)]);
         let title = first.title.clone();
         first.throw.id = "ours".to_owned();
         let rows = [first.throw, Throw { id: "theirs".to_owned(), ..second.throw }];
         let rows = rows.into_iter().zip(plus).map(|(row, plus)| Throw { plus, ..row.sum() }).collect();
         let result = deed.throw(&first.id, &title, rows);
-        let shown: Vec<INT> = halting(deed, result)?.iter().map(|row| INT::from(row.sum())).collect();
+        let rolled = halting(deed, result)?;
+        for ((told, plus), rolled) in told.iter().zip(plus).zip(&rolled) {
+            tell_sum(deed, told, rolled, plus)?;
+        }
+        let shown: Vec<INT> = rolled.iter().map(|row| INT::from(row.sum())).collect();
         let sums = shown.iter().zip(plus).map(|(shown, plus)| shown + INT::from(plus));
         Ok(sums.chain(shown.iter().copied()).map(Dynamic::from).collect())
     })
