@@ -118,3 +118,25 @@ pub fn letter(symbol: &str) -> Option<char> {
     let mut letters = symbol.chars();
     letters.next().filter(|_| letters.next().is_none())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signs_of_several_letters_are_told_apart_and_known_again() {
+        let mut signs = Signs::default();
+        let [e, a, again] = ["e\u{301}", "a\u{301}", "e\u{301}"].map(|symbol| signs.of(symbol, 9));
+        assert_eq!((e == again, e == a, signs.0.len()), (true, false, 2));
+        let told = |sign| if let Sign::Several(at) = sign { signs.several(at) } else { "" };
+        assert_eq!([e, a].map(told), ["e\u{301}", "a\u{301}"]);
+        assert_eq!([e, a].map(|sign| signs.width(sign)), [1, 1]);
+    }
+
+    #[test]
+    fn a_sign_without_room_is_a_blank() {
+        let mut signs = Signs::default();
+        assert_eq!([0, 1, 2].map(|room| signs.of("王", room)), [' ', ' ', '王'].map(Sign::Letter));
+        assert_eq!(["", "\n", "\u{1b}"].map(|raw| signs.of(raw, 9)), [Sign::Letter(' '); 3]);
+    }
+}
