@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{
     super::desk::Desk,
-    card,
+    card, tale,
     text::{self, CURSOR, Row},
 };
 use crate::{
@@ -18,8 +18,8 @@ use crate::{
 /// Rows that are kept for what has come of an order so far, however much its question says.
 const SO_FAR: usize = 2;
 
-/// Draws the form under a title.
-pub fn draw(desk: &Desk, title: &str, mode: &Filling, frame: &mut Frame, area: Rect, look: &Look) {
+/// Draws the form under a title; below it, where that has no place of its own, what happened last.
+pub fn draw(desk: &Desk, (title, mode): (&str, &Filling), frame: &mut Frame, area: Rect, look: &Look, tale: bool) {
     let width = area.width as usize;
     let more = mode.form.fields.len() - mode.visible().len();
     let right = if more > 0 { format!("+ {}", counted(more, "more fact")) } else { String::new() };
@@ -107,6 +107,10 @@ pub fn draw(desk: &Desk, title: &str, mode: &Filling, frame: &mut Frame, area: R
         }
     }
     text::lines(frame, area, look, &rows);
+    if !tale {
+        let shown = area.height.min(rows.len() as u16);
+        tale::below(desk, frame, Rect { y: area.y + shown, height: area.height - shown, ..area }, look);
+    }
 }
 
 /// What is said of the field in hand: why what is typed will not do, a notice, else what it wants.

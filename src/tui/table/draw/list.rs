@@ -55,7 +55,7 @@ fn story(desk: &Desk, n: u64, frame: &mut Frame, area: Rect, look: &Look) {
     let title = if n == 0 { String::new() } else { format!("line {n}") };
     let area = text::ruled(frame, area, look, &title, "");
     let shown = line.map_or(Vec::new(), |line| {
-        tale::of_line(desk, &line, (area.height as usize, width), (Command::Open, Command::Open))
+        tale::of_lines(desk, std::slice::from_ref(&line), (area.height as usize, width), (Command::Open, Command::Open))
     });
     text::lines(frame, area, look, &shown);
 }

@@ -79,9 +79,9 @@ pub fn table(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
 
 /// Draws a form in the place of the desk.
 pub fn form(desk: &Desk, title: &str, filling: &Filling, frame: &mut Frame, area: Rect, look: &Look) {
-    let area = Areas::of(desk, area).desk;
-    blank(frame, area, look);
-    form::draw(desk, title, filling, frame, area, look);
+    let places = Areas::of(desk, area);
+    blank(frame, places.desk, look);
+    form::draw(desk, (title, filling), frame, places.desk, look, places.tale.is_some());
 }
 
 /// Draws a question in the place of the desk.

@@ -1,5 +1,7 @@
 //! What happened: lines of the journal as a story, fitted to the room there is. Nothing is lost without a word.
 
+use std::slice;
+
 use ratatui::{Frame, layout::Rect};
 
 use super::{
@@ -38,22 +40,21 @@ pub fn told(tale: &Tale, width: usize) -> Vec<Vec<Row>> {
     told
 }
 
-/// What a line of the journal came to, and behind it its story, in so many rows of a width; the keys lead to what of the one
+/// What lines of the journal came to, and behind it their story, in so many rows of a width; the keys lead to what of the one
 /// and of the other has no room.
-pub fn of_line(desk: &Desk, line: &Line, (room, width): (usize, usize), keys: (Command, Command)) -> Vec<Row> {
-    let line = std::slice::from_ref(line);
-    let card = card::lines(desk.game(), line);
+pub fn of_lines(desk: &Desk, lines: &[Line], (room, width): (usize, usize), keys: (Command, Command)) -> Vec<Row> {
+    let card = card::lines(desk.game(), lines);
     let came = card::rows(&card, width);
     let card = if came.iter().map(Vec::len).sum::<usize>() <= room { &card[..] } else { &[] };
     let mut rows = fitted(desk, &came, room, width, keys.0);
-    rows.extend(fitted(desk, &behind(card, line, width), room - rows.len(), width, keys.1));
+    rows.extend(fitted(desk, &behind(card, lines, width), room - rows.len(), width, keys.1));
     rows
 }
 
 /// What the last line came to and its story, or how the battle opens.
 pub fn last(desk: &Desk, room: usize, width: usize) -> Vec<Row> {
     if let Some(line) = desk.last_lines().last().filter(|_| desk.past.is_none()) {
-        return of_line(desk, line, (room, width), (Command::Cards, Command::Journal));
+        return of_lines(desk, slice::from_ref(line), (room, width), (Command::Cards, Command::Journal));
     }
     let notes = desk.game().notes();
     let opening = notes.iter().find(|(name, _)| name == "opening").map_or(String::new(), |(_, text)| text.join(" "));
@@ -65,12 +66,33 @@ pub fn last(desk: &Desk, room: usize, width: usize) -> Vec<Row> {
     shown.chain((room > 0).then(|| Row::toned("more: F1", Tone::Accent))).collect()
 }
 
+/// What the last key that brought lines brought, below a form that leaves room for it: one that is given today, and does not
+/// tell what has come of it itself.
+pub fn below(desk: &Desk, frame: &mut Frame, place: Rect, look: &Look) {
+    let lines = match desk.fresh() {
+        [] => desk.last_lines().last().map_or(&[][..], slice::from_ref),
+        fresh => fresh,
+    };
+    if lines.is_empty() || place.height < 2 || desk.run || desk.talk.so_far().is_some() || desk.talk.amends().is_some()
+    {
+        return;
+    }
+    let area = headed(desk, frame, place, look);
+    let room = (usize::from(area.height), usize::from(area.width));
+    text::lines(frame, area, look, &of_lines(desk, lines, room, (Command::Cards, Command::Journal)));
+}
+
+/// The heading of what happened, and the area below it.
+fn headed(desk: &Desk, frame: &mut Frame, place: Rect, look: &Look) -> Rect {
+    let words = desk.key_of(Command::Journal).map_or(String::new(), |key| format!("{key} the whole story"));
+    text::ruled(frame, place, look, "what happened", &words)
+}
+
 /// The last lines in a place of their own, the newest at the foot. What the last key brought stands there whole, or its
 /// beginning with a count of the rest.
 pub fn draw(desk: &Desk, frame: &mut Frame, place: Rect, look: &Look) -> Rect {
     let width = place.width as usize;
-    let words = desk.key_of(Command::Journal).map_or(String::new(), |key| format!("{key} the whole story"));
-    let area = text::ruled(frame, place, look, "what happened", &words);
+    let area = headed(desk, frame, place, look);
     let room = area.height as usize;
     if let Some(past) = &desk.past {
         let story = past.line.as_ref().map_or(Vec::new(), |line| told(&line.tale, width));
