@@ -2,6 +2,7 @@
 //! [`Rules`] is what a system writes, typed, once; [`Game`] is what everybody else uses, for every system alike. Nothing
 //! here knows a clock, a random generator, a file or a screen; dice come from a [`Tape`].
 
+mod ahead;
 mod board;
 mod bond;
 mod change;

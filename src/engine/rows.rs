@@ -126,6 +126,8 @@ pub struct Act<R: Rules> {
     pub run: Run<R>,
     /// It settles what a battle leaves open, so it may be given when the battle is over.
     pub settles: bool,
+    /// Its form does not tell what is thrown: what it would throw first is found out by carrying it out.
+    pub tried: bool,
 }
 
 /// How an act is carried out.
@@ -148,6 +150,7 @@ impl<R: Rules> Act<R> {
             against: |_, _| Vec::new(),
             run,
             settles: false,
+            tried: false,
         }
     }
 
@@ -174,6 +177,11 @@ impl<R: Rules> Act<R> {
     /// An act of the table as a whole, without facts, with nothing against it.
     pub fn table(id: &'static str, key: char, name: &'static str, rule: &'static str, run: Does<R>) -> Act<R> {
         Act::new(By::Table, (id, key), name, rule, Run::Does(run))
+    }
+
+    /// The same, whose form tells what is thrown as it is tried.
+    pub fn tried(self) -> Act<R> {
+        Act { tried: true, ..self }
     }
 
     /// The act with its form.

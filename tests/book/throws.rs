@@ -111,6 +111,25 @@ fn what_a_number_is_made_of_stands_beside_the_dice_before_they_are_thrown() {
 }
 
 #[test]
+fn a_form_says_what_is_thrown_first_once_its_facts_are_there() {
+    let mut table = table();
+    let mut said = |act: &str, facts: &[(&str, i64)]| {
+        let order = facts.iter().fold(Order::of(act, &Id::new("1")), |order, (name, value)| order.with(name, *value));
+        let form = table.session().game().form(&order).unwrap();
+        let numbers = form.numbers.iter().map(|number| format!("{} {}", number.name, number.in_parts()));
+        numbers.chain(form.remarks).collect::<Vec<String>>()
+    };
+    assert!(said("fight", &[]).is_empty(), "a fact is missing");
+    assert!(said("fight", &[("foe", 21)]).is_empty(), "dice that nothing is said of");
+    assert_eq!(said("courage", &[]), ["courage 4 nerve -1 leader = 3", "Lord Alder: 3 dice, each needs 3+, 67 %"]);
+    assert_eq!(said("storm", &[]), ["Lord Alder: 500 dice, each needs 4+, 50 %"]);
+    assert_eq!(said("scare", &[]), ["Lord Alder: 3 dice, each needs 4+, 50 %"], "what comes first");
+    assert!(said("lead", &[]).is_empty(), "no dice");
+    let line = table.session().last(1).pop().unwrap();
+    assert!(line.tale.head.contains("battle begins"), "nothing was done: {}", line.tale.head);
+}
+
+#[test]
 fn opposed_dice_are_told_with_what_the_game_master_adds_and_without_and_each_number_says_whose_it_is() {
     let mut table = table();
     let tale = table.order("fight", 1).facts("{foe: 21, fight-modifier: 2}").dice([6, 1, 3, 4]).done();

@@ -656,8 +656,14 @@ fn an_order_that_leaves_nothing_to_ask_is_told_once() {
     home.muster(&["new", "chandlers-yard", "--seed", "7"]).done();
     let line =
         |lines: &str| Told::of(home.command().args(["line", "chandlers-yard"]).write_stdin(lines.to_owned())).done();
+    // Before dice it is said what they need, as in every system.
     let told = line("\n21a 2\n");
-    assert_eq!(told.matches("Deacon Rush gets ready").count(), 1, "{told}");
+    says(
+        &told,
+        &["nerve: 3 nerve.", "Deacon Rush: 2 dice, each needs 3+, 67 %.", "Deacon Rush gets ready: 2 actions."],
+    );
+    let told = line("21w 3\n");
+    assert_eq!(told.matches("Deacon Rush moves").count(), 1, "{told}");
     // Before a question it is said what is asked for.
     let told = line("21w\n3\n");
     says(&told, &["Deacon Rush moves.", "how far (", "Deacon Rush moves 3\"."]);

@@ -190,7 +190,7 @@ fn rows_of_acts(book: &Written) -> Vec<Act<Book>> {
             name: name.into(),
             by,
             rule,
-            ..Act::planned("", ' ', "", "", acts::plan).form(acts::form).against(acts::against)
+            ..Act::planned("", ' ', "", "", acts::plan).form(acts::form).against(acts::against).tried()
         });
     }
     let begin: Does<Book> = |scene| {
