@@ -174,8 +174,8 @@ pub fn fit_value(kind: &Kind, value: &Value, unit: Find) -> Result<Value, String
     }
 }
 
-/// The place of the choice that is typed: by its id or label, by how they begin, or by how any of their words begins; the
-/// first wins where one letter fits several.
+/// The place of the choice that is typed: by its id or label, by how they begin, with or without what divides their words, or
+/// by how any of their words begins; the first wins where one letter fits several.
 pub fn choice_of(rows: &[(String, String)], typed: &str) -> Option<usize> {
     choice_by(rows, typed, true)
 }
@@ -186,16 +186,37 @@ fn choice_by(rows: &[(String, String)], typed: &str, any_word: bool) -> Option<u
     let place =
         |fits: &dyn Fn(&str) -> bool| rows.iter().position(|(id, label)| fits(id) || fits(&label.to_lowercase()));
     let exact = place(&|text| text == typed);
-    let begins = || place(&|text| text.starts_with(&typed));
+    let begins = || place(&|text| text.starts_with(&typed)).or_else(|| place(&|text| begins_in_one(text, &typed)));
     let words = |text: &str| text.split([' ', '-', '(']).any(|word| word.starts_with(&typed));
     let later = || if any_word { place(&words) } else { None };
     if typed.is_empty() { None } else { exact.or_else(begins).or_else(later) }
 }
 
+/// Whether a text begins so, what divides its words left out: "fires" begins "fire storm".
+fn begins_in_one(text: &str, typed: &str) -> bool {
+    let letters = |text: &str| text.replace([' ', '-'], "");
+    letters(text).starts_with(&letters(typed))
+}
+
+/// The labels of the other choices that begin as what is typed does, which the first of them has.
+pub fn begin_alike<'a>(rows: &'a [(String, String)], typed: &str) -> Vec<&'a str> {
+    let typed = typed.trim().to_lowercase();
+    let chosen = choice_of(rows, &typed).filter(|at| rows[*at].0 != typed && rows[*at].1.to_lowercase() != typed);
+    let begins = |(at, row): &(usize, &(String, String))| {
+        chosen.is_some_and(|chosen| chosen != *at) && row.1.to_lowercase().starts_with(&typed)
+    };
+    rows.iter().enumerate().filter(begins).map(|(_, row)| row.1.as_str()).collect()
+}
+
 /// That nothing that can be chosen is called or begins so, and what can be.
 pub fn no_choice(rows: &[(String, String)], text: &str) -> String {
     let known: Vec<&str> = rows.iter().map(|(_, label)| label.as_str()).collect();
-    format!("there is no {text}; there is {}", known.join(", "))
+    format!("there is no {text}; there is {}", known.join(between(&known)))
+}
+
+/// What divides choices in a list: a comma, unless there is one within them.
+pub fn between(choices: &[&str]) -> &'static str {
+    if choices.iter().any(|choice| choice.contains(',')) { "; " } else { ", " }
 }
 
 /// Reads `5`, `5s,1w`, `light:5 none:5` or a class name alone (all of it).
@@ -335,6 +356,13 @@ mod tests {
             [Some(2), Some(1), Some(0), Some(1), Some(0)]
         );
         assert_eq!([found(""), found("x")], [None, None]);
+        let spells = [("fireball", "fireball 5"), ("fire-storm", "fire storm 11"), ("stone-skin", "stone skin 6")];
+        let spells = spells.map(|(id, label)| (id.to_owned(), label.to_owned()));
+        let cast = |typed: &str| choice_of(&spells, typed);
+        assert_eq!([cast("fire"), cast("fires"), cast("fire s"), cast("fire-s")], [Some(0), Some(1), Some(1), Some(1)]);
+        assert_eq!([begin_alike(&spells, "fire"), begin_alike(&spells, "s")], [vec!["fire storm 11"], vec![]]);
+        assert!(begin_alike(&spells, "fireball 5").is_empty() && begin_alike(&spells, "x").is_empty());
+        assert_eq!([between(&["a, b", "c"]), between(&["a b", "c"])], ["; ", ", "]);
     }
 
     #[test]

@@ -553,6 +553,50 @@ fn a_title_stands_while_another_field_than_its_target_does_not_fit() {
     assert_eq!(words.matches("a bare number does not say which cover").count(), 1, "{words}");
 }
 
+/// "1", a look at the screen, and later "1l" is squad 11.
+#[test]
+fn a_number_that_another_digit_goes_on_with_shows_until_it_is_done_with() {
+    let mut player = moving();
+    let begins = |player: &mut Player, keys: &str| {
+        let picture = player.press(keys).picture();
+        picture.lines().rev().nth(1).unwrap_or_default().starts_with("2_")
+    };
+    assert!(begins(&mut player, "2"), "{}", player.picture());
+    for done in ["1", "2<Esc>", "2<Down>", "2w"] {
+        assert!(!begins(&mut player, done), "{done}: {}", player.picture());
+    }
+}
+
+/// Space types itself into a text: the foot names the key that leads on.
+#[test]
+fn in_a_text_the_foot_names_the_key_that_leads_to_the_next_field() {
+    let mut player = Player::at(Session::begin(store::begin(&builtin(), "stag-bridge", None).unwrap(), 7).0);
+    player.end_stage();
+    let foot = |player: &mut Player, keys: &str| {
+        let picture = player.press(keys).picture();
+        picture.lines().last().map(str::to_owned).unwrap_or_default()
+    };
+    assert!(foot(&mut player, "1l").contains("Enter done   Tab next   Esc back"), "{}", player.picture());
+    assert!(foot(&mut player, "<Tab>").contains("Space next"), "{}", player.picture());
+}
+
+/// Space behind the last field leads round to the first; who then shows the rarer facts wants one of those.
+#[test]
+fn rarer_facts_shown_behind_the_last_field_are_filled_in_next() {
+    let mut player = ranged();
+    let form = |player: &mut Player, keys: &str| {
+        let picture = player.press(keys).picture();
+        let rows = picture.lines().skip_while(|line| !line.starts_with("target "));
+        rows.take(2).collect::<Vec<_>>().join(" ")
+    };
+    let shown = form(&mut player, "<Home>f21<Space>14<Space>m<Space>+");
+    assert!(shown.contains("target 21 Goblin Bows ") && shown.matches('_').count() == 1, "{shown}");
+    let shown = form(&mut player, "+");
+    assert!(shown.contains("target 21 Goblin Bows_"), "the cursor is on a field that shows: {shown}");
+    let shown = form(&mut player, "X<Home>f21<Space>14<Space>m+");
+    assert!(shown.contains("cover m_"), "elsewhere it stays: {shown}");
+}
+
 #[test]
 fn an_order_parked_in_a_phase_that_is_over_is_not_what_enter_goes_back_to() {
     let mut player = moving();
@@ -780,13 +824,13 @@ fn however_many_fields_a_form_shows_what_is_said_of_the_one_in_hand_shows_too() 
     }
     let mut player = Player::at(session);
     // At 80x24 a tank that fires on the move at a tank fills six rows of seven with fields.
-    player.press("25a5<Space>30<Space>+<Space><Space><Space><Space><Space><Space>17<Space>r");
+    player.press("25a5<Space>30<Space>+<Space><Space><Space><Space><Space><Space>17<Space>roa");
     let picture = player.picture();
-    assert!(picture.contains("over r_ (road or track)") && picture.contains("reason -"), "{picture}");
+    assert!(picture.contains("over roa_ (road or track)") && picture.contains("reason -"), "{picture}");
     let told = "the worst it crosses; a road the whole way doubles the rate";
     assert!(picture.contains(told), "{picture}");
     // What is refused shows as well.
-    let picture = player.press("<Backspace>x<Enter>").picture();
+    let picture = player.press("<Backspace><Backspace><Backspace>x<Enter>").picture();
     assert!(picture.contains("over: there is no x"), "{picture}");
 }
 
@@ -1007,6 +1051,17 @@ fn a_choice_of_several_words_is_typed_with_the_space_between_them() {
         assert!(row.contains("dice 2_"), "{row}");
         player.press("X");
     }
+    // Without the space too; what else begins so is told, and a letter that goes on with nothing is a slip, not another choice.
+    let picture = player.press("2kfire").picture();
+    assert!(picture.contains("fire is fireball 5; fire storm 11 begins so too"), "{picture}");
+    let row = form(&mut player, "s");
+    assert!(row.starts_with("spell fires_ (fire storm 11)"), "{row}");
+    let picture = player.press("s").picture();
+    assert!(
+        picture.contains("spell fires_") && picture.contains("there is no firess; there is fireball 5,"),
+        "{picture}"
+    );
+    player.press("X");
     // What is added to the dice stands in what they need, once.
     let picture = player.press("2kfire<Space>storm<Space>2<Enter>").picture();
     let row = picture.lines().find(|line| line.contains("cast fire storm, 9 or more"));

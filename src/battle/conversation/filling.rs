@@ -218,11 +218,17 @@ impl Filling {
         }
     }
 
-    /// Shows the rarer fields, or hides them; the cursor stays where it is while its field shows.
+    /// Shows the rarer fields, or hides them; the cursor stays where it is while its field shows. Whom Space has led round from
+    /// the last field to the first goes on to the first that was hidden.
     pub fn show_more(&mut self) {
+        let before = self.visible();
         self.more = !self.more;
-        if !self.visible().contains(&self.at) {
-            self.at = self.visible().first().copied().unwrap_or(0);
+        let now = self.visible();
+        let hidden = now.iter().find(|at| !before.contains(at)).filter(|_| std::mem::take(&mut self.round));
+        match hidden {
+            Some(at) => (self.at, self.fresh) = (*at, true),
+            None if !now.contains(&self.at) => (self.at, self.fresh) = (now.first().copied().unwrap_or(0), true),
+            None => {}
         }
     }
 

@@ -184,7 +184,8 @@ impl Conversation {
         }
     }
 
-    /// Ends the stage; with somebody left who has not acted, or behind the last turn, it says so first, unless it cannot end yet.
+    /// Ends the stage; with somebody left who has not acted, an order left parked, or behind the last turn, it says so first,
+    /// unless it cannot end yet.
     pub fn end_stage(&mut self, keep: &mut dyn Keep) -> Said {
         if let Some(why) = keep.barred() {
             return Said::Warned(why);
@@ -193,7 +194,11 @@ impl Conversation {
         self.heard();
         let cannot = matches!(keep.session().order(&end_of_stage(), &[]), Err(Halt::Refused(_)));
         let game = keep.session().game();
-        if let Some(left) = plays_on(game).or_else(|| unfinished(game)).filter(|_| !again && !cannot) {
+        let left = match (self.left_parked(game), plays_on(game).or_else(|| unfinished(game))) {
+            (Some(parked), None) => Some(format!("{parked} n again ends the stage.")),
+            (parked, left) => left.map(|left| parked.map_or(left.clone(), |parked| format!("{parked} {left}"))),
+        };
+        if let Some(left) = left.filter(|_| !again && !cannot) {
             self.armed = Some(Next::EndStage);
             return Said::Warned(left);
         }

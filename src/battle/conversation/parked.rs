@@ -135,12 +135,23 @@ impl Conversation {
         self.parked.iter().map(|parked| &parked.order).filter(|order| may_be_given(game, order)).cloned().collect()
     }
 
-    /// What is said of parked orders that could be given before the last line, `open`, and cannot be given any more in this
-    /// stage.
+    /// The parked orders that the end of a stage would leave behind: "Parked: Ford Spears, fire."
+    pub(super) fn left_parked(&self, game: &dyn Game) -> Option<String> {
+        let told = |order: &Order| {
+            let who: Vec<String> = order.who.iter().filter_map(|id| game.unit(id)).map(|unit| unit.name).collect();
+            let act = act_in_words(game, &order.act);
+            if who.is_empty() { act } else { format!("{}, {act}", who.join(", ")) }
+        };
+        let left: Vec<String> = self.parked_open(game).iter().map(told).collect();
+        (!left.is_empty()).then(|| format!("Parked: {}.", left.join("; ")))
+    }
+
+    /// What is said of parked orders that could be given before the last line, `open`, and cannot be given any more, in this
+    /// stage or because it is over.
     pub(super) fn lapsed(&self, game: &dyn Game, open: &[Order]) -> Said {
         let lapses = |at: &usize| {
             let order = &self.parked[*at].order;
-            open.contains(order) && is_of_stage(game, order) && !may_be_given(game, order) && !self.can_wait(game, *at)
+            open.contains(order) && !may_be_given(game, order) && !self.can_wait(game, *at)
         };
         let Some(at) = (0..self.parked.len()).find(lapses) else { return Said::Nothing };
         let order = &self.parked[at].order;

@@ -150,6 +150,19 @@ fn who_has_not_acted_is_named_once() {
     assert_eq!(["Thaumbax", "Rudolf"].map(|name| said.matches(name).count()), [1, 1], "{said}");
 }
 
+/// A half-given order that the end of a stage leaves behind is named before it ends, and then how it is dropped.
+#[test]
+fn a_stage_with_an_order_parked_says_so_before_it_ends_and_when_it_has() {
+    let (mut session, mut talk) = (ranged(), Conversation::default());
+    typed(&mut talk, &mut session, "21f2 ");
+    talk.park(&session);
+    let said = told(&talk.end_stage(&mut session));
+    assert!(said.starts_with("Parked: Goblin Bows, fire. ") && said.ends_with(". n again ends the stage."), "{said}");
+    let said = told(&talk.end_stage(&mut session));
+    assert!(said.contains("can no longer fire: that order stays parked.") && said.contains("X drops"), "{said}");
+    assert_eq!(told(&talk.end_stage(&mut session)), "", "nothing is lost with the next stage");
+}
+
 #[test]
 fn a_stage_that_cannot_end_says_so_at_the_first_press() {
     let orders = "- order: order\n  dice: [1, 2]\n- ruling: { unit: 23, set: { token: true } }\n";

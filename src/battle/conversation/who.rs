@@ -48,6 +48,16 @@ impl Conversation {
         self.marked.clear();
     }
 
+    /// The digits typed so far, where another one may go on with them: 1, of 11.
+    pub fn unfinished_number(&self, game: &dyn Game) -> Option<&str> {
+        let longer = |id: &Id| {
+            let number = game.unit(id).map(|unit| unit.number.to_string())?;
+            Some(number.len() > self.digits.len() && number.starts_with(&self.digits))
+        };
+        let goes_on = !self.digits.is_empty() && game.units().iter().any(|id| longer(id) == Some(true));
+        goes_on.then_some(self.digits.as_str())
+    }
+
     /// Whether a number was typed right before, so that a comma goes on with a list of units.
     pub fn lists(&self) -> bool {
         !self.digits.is_empty()

@@ -101,16 +101,17 @@ pub(super) fn moves(does: Command) -> Option<fn(&mut Filling)> {
     })
 }
 
-/// The bindings of a form whose keys are not typed into the field under the cursor.
+/// The bindings of a form, without the keys that are typed into the field under the cursor: in a text Tab leads to the next.
 pub(super) fn bindings(filling: &Filling) -> Vec<Binding> {
-    let useful = |binding: &&Binding| {
-        let typed = matches!(binding.press[0], keys::Press::Key(Key::Char(letter)) if filling.types(letter));
-        let does = match binding.does {
-            Command::MoreFacts => filling.has_more(),
-            Command::NextField => filling.visible().len() > 1,
-            _ => true,
-        };
-        !typed && does
+    let typed = |press: &keys::Press| matches!(press, keys::Press::Key(Key::Char(letter)) if filling.types(*letter));
+    let useful = |binding: &Binding| match binding.does {
+        Command::MoreFacts => filling.has_more(),
+        Command::NextField => filling.visible().len() > 1,
+        _ => true,
     };
-    keys::rows(Context::Form).filter(useful).copied().collect()
+    let free = |binding: &Binding| {
+        let first = binding.press.iter().position(|press| !typed(press))?;
+        Some(Binding { press: &binding.press[first..], ..*binding })
+    };
+    keys::rows(Context::Form).filter_map(free).filter(useful).collect()
 }

@@ -69,10 +69,12 @@ impl Filling {
         (fits && !taken()).then_some(left)
     }
 
-    /// Whether a character goes on with no choice under the cursor, but begins another one: "h", then "s".
+    /// Whether a character goes on with no choice under the cursor, but begins another one: "h", then "s". Behind a choice of more
+    /// letters it is a slip.
     pub(super) fn begins_another(&self, letter: char) -> bool {
         let word = format!("{}{letter}", self.typed_here());
         match self.kind() {
+            Some(Kind::Choice(_)) if word.chars().count() > 2 => false,
             Some(Kind::Choice(rows)) => {
                 choice_of(rows, &word).is_none() && choice_of(rows, &letter.to_string()).is_some()
             }

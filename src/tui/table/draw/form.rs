@@ -12,7 +12,9 @@ use crate::{
     battle::{Filling, usual},
     engine::Game,
     tui::{Look, keys::Command},
-    view::{Field, Id, Kind, NOTHING, Number, Tone, Value, capital, choice_of, counted, parse_value},
+    view::{
+        Field, Id, Kind, NOTHING, Number, Tone, Value, begin_alike, between, capital, choice_of, counted, parse_value,
+    },
 };
 
 /// Rows that are kept for what has come of an order so far, however much its question says.
@@ -119,9 +121,23 @@ fn help(desk: &Desk, mode: &Filling, width: usize) -> Vec<Row> {
     let (said, tone) = match (&mode.wrong, &desk.notice) {
         (Some((at, why)), _) => (format!("{}: {why}", field(*at).map_or("", |field| field.label.as_str())), Tone::Bad),
         (None, Some(notice)) => (notice.text.clone(), notice.tone),
-        (None, None) => (field(mode.at).map_or(String::new(), |field| wants(field, desk.game(), width)), Tone::Dim),
+        (None, None) => match alike(mode) {
+            Some(told) => (told, Tone::Plain),
+            None => (field(mode.at).map_or(String::new(), |field| wants(field, desk.game(), width)), Tone::Dim),
+        },
     };
     text::wrap(&said, width, 2).into_iter().map(|line| Row::toned(line, tone)).collect()
+}
+
+/// What else begins as what is typed for a choice does: "f is front; flank begins so too".
+fn alike(mode: &Filling) -> Option<String> {
+    let typed = mode.texts.get(mode.at).filter(|text| !mode.fresh && !text.trim().is_empty())?;
+    let Kind::Choice(rows) = mode.kind()? else { return None };
+    let others = begin_alike(rows, typed);
+    let chosen = &rows.get(choice_of(rows, typed)?)?.1;
+    let last = if others.len() == 1 { "begins so too" } else { "begin so too" };
+    let others = (!others.is_empty()).then(|| others.join(between(&others)))?;
+    Some(format!("{} is {chosen}; {others} {last}", typed.trim()))
 }
 
 /// What a field wants: its own words, and before them what may be chosen where they do not name all of it and two rows hold
@@ -201,7 +217,10 @@ fn hint(kind: &Kind, game: &dyn Game) -> String {
         Kind::Flag => "y or n".to_owned(),
         Kind::Count { least, most } => format!("{least} to {most}"),
         Kind::Inches { .. } => "inches".to_owned(),
-        Kind::Choice(rows) => rows.iter().map(|row| row.1.as_str()).collect::<Vec<_>>().join(", "),
+        Kind::Choice(rows) => {
+            let labels: Vec<&str> = rows.iter().map(|row| row.1.as_str()).collect();
+            labels.join(between(&labels))
+        }
         Kind::Unit(_) => "the number of the unit".to_owned(),
         Kind::Units(among) => format!("numbers{}", some(among, "")),
         Kind::Classes(rows) => {

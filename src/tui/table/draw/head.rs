@@ -98,6 +98,10 @@ fn waiting(desk: &Desk, wide: usize) -> Row {
     let windows = windows.join(&format!(" {DOT} "));
     let room = wide.saturating_sub(windows.width() + 3);
     let mut row = Row::default();
+    // A further digit goes on with it, however long ago it was typed.
+    if let Some(digits) = desk.talk.unfinished_number(game) {
+        row = row.and(format!("{digits}{CURSOR}  "), Tone::Accent);
+    }
     if !desk.filter.is_empty() {
         let all = Some(" (Esc: all)").filter(|_| desk.hears.get() == Context::Roster).unwrap_or_default();
         let words = format!("only {}: {}{all}", desk.filter, desk.units().len());
