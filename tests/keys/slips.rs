@@ -553,6 +553,22 @@ fn a_title_stands_while_another_field_than_its_target_does_not_fit() {
     assert_eq!(words.matches("a bare number does not say which cover").count(), 1, "{words}");
 }
 
+/// Where no act can be given, its letters do not come first.
+#[test]
+fn the_help_begins_with_the_keys_that_work_where_it_was_asked_for() {
+    let mut player = ranged();
+    let first = |player: &mut Player, keys: &str| {
+        let picture = player.press(keys).picture();
+        let rows = picture.lines().skip_while(|line| !line.contains("─ Keys")).skip(1);
+        let row = rows.map(str::trim).find(|row| !row.is_empty()).map(str::to_owned);
+        player.press("<Esc><Esc><Esc>");
+        row.unwrap_or(picture)
+    };
+    assert_eq!(first(&mut player, "?"), "Acts of this stage");
+    assert_eq!(first(&mut player, "J?"), "Lists");
+    assert_eq!(first(&mut player, "<Left>?"), "Looking back");
+}
+
 /// "1", a look at the screen, and later "1l" is squad 11.
 #[test]
 fn a_number_that_another_digit_goes_on_with_shows_until_it_is_done_with() {

@@ -10,7 +10,7 @@ use crate::{
         keys::{self, Context},
         widgets::width,
     },
-    view::{Cell, Id, Page, Tone, capital},
+    view::{Cell, Id, Offer, Page, Tone, capital},
 };
 
 /// The column of labels at least.
@@ -93,16 +93,19 @@ pub(super) fn chart(desk: &Desk, at: usize, line: usize) -> Option<List> {
     Some(List { at: line, ..List::new(page.title, rows).with_table(page.table) })
 }
 
-/// The keys of a context, the acts' letters first.
+/// The keys of a context, and then of the others; the acts' letters stand before those of the roster, where they are typed.
 pub(super) fn help(desk: &Desk, on: Context) -> List {
-    let mut rows = vec![ListRow::text("Acts of this stage", Tone::Title, Choice::Read)];
     let game = desk.game();
-    for offer in game.offers(&desk.talk.chosen()).into_iter().chain(game.offers(&[])) {
+    let offers = game.offers(&desk.talk.chosen()).into_iter().chain(game.offers(&[]));
+    let act = |offer: Offer| {
         let tone = if offer.may() { Tone::Plain } else { Tone::Dim };
-        rows.push(ListRow::text(format!("  {:<10} {}", offer.key, offer.name), tone, Choice::Read));
-    }
+        ListRow::text(format!("  {:<10} {}", offer.key, offer.name), tone, Choice::Read)
+    };
+    let acts = std::iter::once(ListRow::text("Acts of this stage", Tone::Title, Choice::Read)).chain(offers.map(act));
+    let (mut acts, mut rows) = (Some(acts), Vec::new());
     let others = [Context::Roster, Context::Form, Context::Dice, Context::List, Context::Everywhere];
     for on in std::iter::once(on).chain(others.into_iter().filter(|other| *other != on)) {
+        rows.extend(acts.take_if(|_| on == Context::Roster).into_iter().flatten());
         rows.push(ListRow::text(on.title(), Tone::Title, Choice::Read));
         for binding in keys::rows(on) {
             let text = format!("  {:<10} {}", binding.keys(), binding.help);
