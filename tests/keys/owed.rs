@@ -382,6 +382,13 @@ fn whoever_goes_on_with_n_behind_the_last_turn_hears_that_it_was_the_last() {
     assert!(player.lines() == lines && player.picture().contains(told), "{}", player.picture());
     player.press("nn");
     assert!(player.lines() > lines, "{}", player.picture());
+    // It is asked once a turn, not before every stage.
+    let mut asked = 0;
+    while player.game().turn() == 9 {
+        asked += usize::from(player.press("n").picture().contains(told));
+    }
+    assert_eq!(asked, 0);
+    assert!(player.press("n").picture().contains("Turn 8 was the last"), "{}", player.picture());
 }
 
 #[test]

@@ -97,6 +97,8 @@ pub struct Conversation {
     sweep: bool,
     /// What is done when it is asked for once more.
     armed: Option<Next>,
+    /// The turn behind the last one in which people said that they play on.
+    played_on: Option<u32>,
     /// Enter just ended an order that lay in hand: its next meaning has hardly been seen.
     ended: bool,
     /// Why the letter right before led nowhere: an Enter behind it may be meant for the form that it did not open.

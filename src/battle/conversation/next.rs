@@ -194,13 +194,18 @@ impl Conversation {
         self.heard();
         let cannot = matches!(keep.session().order(&end_of_stage(), &[]), Err(Halt::Refused(_)));
         let game = keep.session().game();
-        let left = match (self.left_parked(game), plays_on(game).or_else(|| unfinished(game))) {
+        let last = plays_on(game).filter(|_| self.played_on != Some(game.turn()));
+        let plays_on = again && last.is_some();
+        let left = match (self.left_parked(game), last.or_else(|| unfinished(game))) {
             (Some(parked), None) => Some(format!("{parked} n again ends the stage.")),
             (parked, left) => left.map(|left| parked.map_or(left.clone(), |parked| format!("{parked} {left}"))),
         };
         if let Some(left) = left.filter(|_| !again && !cannot) {
             self.armed = Some(Next::EndStage);
             return Said::Warned(left);
+        }
+        if plays_on {
+            self.played_on = Some(game.turn());
         }
         let moment = game.in_moment();
         let said = self.submit(keep, end_of_stage(), Vec::new());
