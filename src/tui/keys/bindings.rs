@@ -278,8 +278,8 @@ pub const BINDINGS: &[Binding] = &[
     row(Help,       &[DOWN, PGDN, SPACE], Do::PageDown, "more",     "a page down"),
 
     row(Everywhere, &[ch('?')],      Do::Help,          "keys",     "the keys that work here"),
-    row(Everywhere, &[F1],           Do::Charts,        "",         "the charts of the rules"),
-    row(Everywhere, &[ch(':')],      Do::Palette,       "",         "every command by name, the end of the battle too"),
+    row(Everywhere, &[F1],           Do::Charts,        "",         "in a battle: the charts of its rules"),
+    row(Everywhere, &[ch(':')],      Do::Palette,       "",         "in a battle: every command by name, its end too"),
     row(Everywhere, &[F2],           Do::Theme,         "",         "other colours: dark, light, contrast, sixteen, plain"),
     row(Everywhere, &[ctrl('l')],    Do::Repaint,       "",         "paint the screen anew"),
     row(Everywhere, &[ctrl('z')],    Do::Suspend,       "",         "back to the shell for a while; fg returns"),
