@@ -7,10 +7,14 @@ use crate::view::{AskKind, Form, Order, Throw};
 /// The most rows of dice that are told.
 const ROWS: usize = 4;
 
-/// Tells in the form of an order, its facts complete, the dice that come first and the numbers that they go by. Nothing is told
-/// of one that something bars, or that comes to no dice.
+/// Tells in the form of an order the dice that come first and the numbers that they go by; what is remembered and what is usual
+/// count as said. Nothing is told while a fact is missing, of an order that something bars, or of one that comes to no dice.
 pub(super) fn tell<R: Rules>(board: &Board<R>, order: &Order, form: &mut Form) {
-    let Ok(prepared) = Prepared::new(*board, order) else { return };
+    let mut facts = form.as_shown(order.facts.clone());
+    for (field, usual) in form.fields.iter().filter_map(|field| Some((field, field.usual.clone()?))) {
+        facts.entry(field.id.clone()).or_insert(usual);
+    }
+    let Ok(prepared) = Prepared::new(*board, &Order { facts, ..order.clone() }) else { return };
     let Ok(planned) = prepared.planned(*board) else { return };
     let mut nobody = Nobody;
     let halted = prepared.carry_out(*board, &*planned, &mut Tape::new(&[], &mut nobody), true);

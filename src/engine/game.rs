@@ -224,6 +224,9 @@ pub trait Game: Send + Sync {
     /// # Errors
     /// The act or a unit is unknown.
     fn form(&self, order: &Order) -> Result<Form, Refusal>;
+    /// Tells in the form of an order what it would throw first, where the rules find that out by carrying it out: as far as it
+    /// can be given as it stands.
+    fn look_ahead(&self, order: &Order, form: &mut Form);
     /// What is due.
     fn dues(&self) -> Vec<Due>;
     /// The units that may still do something in this stage and have not, side by side.

@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 
 use super::{
-    Act, Board, By, Halt, Planned, Rows, Rules, Run, Scene, SoFar, State, Tape, ahead,
+    Act, Board, By, Halt, Planned, Rows, Rules, Run, Scene, SoFar, State, Tape,
     common::{ACTS, SIDE_DONE},
     due, modifier, recall, rows, table, turn,
 };
@@ -269,8 +269,7 @@ fn grown<E>(order: &mut Order, mut complete: impl FnMut(&Order) -> Result<(Facts
 /// The form of an act as people see it: what is remembered and what is usual count as said, so that numbers show before
 /// anything is typed.
 pub(super) fn shown<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order) -> Form {
-    let mut order = order.clone();
-    let seen = grown(&mut order, |order| {
+    let seen = grown(&mut order.clone(), |order| {
         let form = form(board, row, order);
         // With a remembered target comes what is remembered of it: that is said before what is usual.
         let mut facts = form.as_shown(order.facts.clone());
@@ -281,11 +280,7 @@ pub(super) fn shown<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order) -> 
         }
         Ok::<_, Infallible>((facts, form))
     });
-    let mut form = seen.unwrap_or_else(|never| match never {});
-    if row.tried {
-        ahead::tell(board, &order, &mut form);
-    }
-    form
+    seen.unwrap_or_else(|never| match never {})
 }
 
 /// What units may do now, or why not: the acts of the stage, in the order of their rows.

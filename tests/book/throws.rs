@@ -115,7 +115,9 @@ fn a_form_says_what_is_thrown_first_once_its_facts_are_there() {
     let mut table = table();
     let mut said = |act: &str, facts: &[(&str, i64)]| {
         let order = facts.iter().fold(Order::of(act, &Id::new("1")), |order, (name, value)| order.with(name, *value));
-        let form = table.session().game().form(&order).unwrap();
+        let game = table.session().game();
+        let mut form = game.form(&order).unwrap();
+        game.look_ahead(&order, &mut form);
         let numbers = form.numbers.iter().map(|number| format!("{} {}", number.name, number.in_parts()));
         numbers.chain(form.remarks).collect::<Vec<String>>()
     };

@@ -113,7 +113,8 @@ impl Conversation {
         }
     }
 
-    pub(super) fn lay_form(&mut self, keep: &dyn Keep, order: Order, form: Form) {
+    pub(super) fn lay_form(&mut self, keep: &dyn Keep, order: Order, mut form: Form) {
+        self.game(keep).look_ahead(&order, &mut form);
         let facts = order.facts.clone();
         self.hand = Hand::Form(Box::new(InForm::new(self.game(keep), order, form, &facts)));
     }
@@ -154,12 +155,15 @@ impl Conversation {
         }
         let game = self.game(keep);
         let facts = form.filling.facts_so_far(&|text| game.called(text));
-        let fresh = game.form(&Order { facts, ..form.order.clone() });
+        let order = Order { facts, ..form.order.clone() };
         // What is typed and does not fit has no number, and none is told of what would stand there else.
         let unfit = form.filling.is_unfit(&|text| game.called(text));
-        let fresh = fresh.map(|fresh| match unfit {
-            true => Form { title: plain_title(game, form, fresh.title), fields: fresh.fields, ..Form::default() },
-            false => fresh,
+        let fresh = game.form(&order).map(|mut fresh| {
+            if unfit {
+                return Form { title: plain_title(game, form, fresh.title), fields: fresh.fields, ..Form::default() };
+            }
+            game.look_ahead(&order, &mut fresh);
+            fresh
         });
         if let (Ok(fresh), Hand::Form(form)) = (fresh, &mut self.hand) {
             form.filling.reshape(fresh);

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::engine::{
     Board, Change, Charts, Dice, Direction, END_STAGE, Halt, Mismatch, Nobody, Papers, Reminder, Rules, Ruling, Scene,
-    Seen, State, TABLE_ACTS, Tape, Unfit, derived::Derived, due, outcomes, play, reminder, ruling, table,
+    Seen, State, TABLE_ACTS, Tape, Unfit, ahead, derived::Derived, due, outcomes, play, reminder, ruling, table,
 };
 use crate::view::{
     Column, Due, Field, Force, Form, Id, Offer, Order, Outcome, Reading, Refusal, Row, Sheet, Status, Tale, Track,
@@ -156,6 +156,13 @@ impl<R: Rules> Game for Playing<R> {
             *id = self.state.find(id.as_str()).ok_or_else(unknown)?;
         }
         Ok(play::shown(&self.board(), row, &order))
+    }
+
+    fn look_ahead(&self, order: &Order, form: &mut Form) {
+        let rows = R::rows(&self.data);
+        if rows.act(&order.act).is_some_and(|row| row.tried) {
+            ahead::tell(&self.board(), order, form);
+        }
     }
 
     fn dues(&self) -> Vec<Due> {
