@@ -553,6 +553,18 @@ fn a_title_stands_while_another_field_than_its_target_does_not_fit() {
     assert_eq!(words.matches("a bare number does not say which cover").count(), 1, "{words}");
 }
 
+/// What a book's script would throw shows before Enter, as the needs of the built-in systems do.
+#[test]
+fn the_form_of_a_book_says_what_its_dice_need() {
+    let mut player = Player::at(Session::begin(store::begin(&builtin(), "chandlers-yard", None).unwrap(), 7).0);
+    let picture = player.press("<Enter>21a").picture();
+    assert!(picture.contains("Deacon Rush: 2 dice, each needs 3+, 67 %"), "{picture}");
+    let picture = player.press("3").picture();
+    assert!(picture.contains("Deacon Rush: 3 dice, each needs 3+, 67 %"), "{picture}");
+    let picture = player.press("<Backspace>9").picture();
+    assert!(!picture.contains("each needs"), "nothing of what cannot be: {picture}");
+}
+
 /// Where no act can be given, its letters do not come first.
 #[test]
 fn the_help_begins_with_the_keys_that_work_where_it_was_asked_for() {
