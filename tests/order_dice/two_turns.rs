@@ -2,7 +2,7 @@
 
 use muster::battle::Session;
 
-use super::played::{self, goes_back_and_forth, goes_through_every_act, story};
+use super::played::{self, goes_back_and_forth, goes_through_every_act, story, tells_the_luck_of_all_but};
 
 /// The battle after the orders file.
 fn played() -> Session {
@@ -13,6 +13,8 @@ fn played() -> Session {
 fn two_turns_go_through_every_act_and_replay_clean() {
     let session = played();
     goes_through_every_act(&session);
+    // Whom a FUBAR strikes is nobody's luck (R10, R11).
+    tells_the_luck_of_all_but(2, &session);
     insta::assert_snapshot!(story(&session));
 }
 

@@ -5,7 +5,7 @@
 use std::{collections::BTreeSet, fs, path::Path};
 
 use muster::{
-    battle::{Deed, Session, perform_item, read_items, replay},
+    battle::{Deed, Fortune, Luck, Session, perform_item, read_items, replay},
     rules::system,
     store::library::builtin,
 };
@@ -56,4 +56,12 @@ pub fn goes_back_and_forth(mut session: Session) {
     let forth = session.redo(lines).unwrap();
     session.commit(forth);
     assert_eq!(session.game().to_json(), end);
+}
+
+/// Each die that a side threw is told as lucky or unlucky, but so many of which the rules cannot say what is good.
+pub fn tells_the_luck_of_all_but(unsaid: u32, session: &Session) {
+    let sides = Luck::of(session).sides;
+    let told: Vec<String> = sides.iter().map(Fortune::in_words).collect();
+    assert!(sides.iter().all(|side| side.all().dice() > unsaid), "{told:#?}");
+    assert_eq!(sides.iter().map(|side| side.all().other.dice).sum::<u32>(), unsaid, "{told:#?}");
 }

@@ -3,7 +3,7 @@
 
 use muster::battle::Session;
 
-use super::played::{self, goes_back_and_forth, goes_through_every_act, story};
+use super::played::{self, goes_back_and_forth, goes_through_every_act, story, tells_the_luck_of_all_but};
 
 /// The battle after the orders file.
 fn played() -> Session {
@@ -14,6 +14,7 @@ fn played() -> Session {
 fn two_turns_go_through_every_act_and_replay_clean() {
     let session = played();
     goes_through_every_act(&session);
+    tells_the_luck_of_all_but(0, &session);
     insta::assert_snapshot!(story(&session));
 }
 

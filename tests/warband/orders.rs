@@ -1,6 +1,6 @@
 //! Orders files with fixed dice: the worked examples of the rules, and two turns of an evening through every act.
 
-use super::played::{goes_back_and_forth, goes_through_every_act, played, story};
+use super::played::{goes_back_and_forth, goes_through_every_act, played, story, tells_the_luck_of_all_but};
 
 #[test]
 fn the_worked_examples_come_out_as_the_rules_tell() {
@@ -27,6 +27,7 @@ fn the_worked_examples_come_out_as_the_rules_tell() {
 fn two_turns_go_through_every_act_and_replay_clean() {
     let session = played("warband", "stag-bridge", "warband-two-turns.yaml");
     goes_through_every_act(&session);
+    tells_the_luck_of_all_but(0, &session);
     insta::assert_snapshot!(story(&session));
 }
 

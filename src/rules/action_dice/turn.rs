@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     engine::{Halt, Next, head, tell},
-    view::{Due, Id, Number, Order, Refusal, Throw, Thrower, counted},
+    view::{Due, Hope, Id, Number, Order, Refusal, Throw, Thrower, counted},
 };
 
 /// Ties that are rolled again before the order of the scenario decides.
@@ -221,6 +221,7 @@ pub fn roll_order(scene: &mut Scene) -> Result<(), Halt> {
             let player = scene.state.table.sides[*side].players.first().cloned().unwrap_or_default();
             Throw::new(&format!("side-{side}"), scene.state.side_name(*side), Thrower::Side(*side), 1)
                 .sum()
+                .hopes(Hope::High)
                 .player(&player)
                 .adds(given[*side].shown())
         });

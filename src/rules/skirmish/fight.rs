@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     engine::{Board, Halt, Rolled, Scene, Unit, head, tell},
-    view::{Fact, Field, Form, Id, Number, Order, Refusal, Throw, Thrower, Value, Word},
+    view::{Fact, Field, Form, Hope, Id, Number, Order, Refusal, Throw, Thrower, Value, Word},
 };
 
 const ENEMY: Fact<Id> = Fact::new("enemy", "enemy");
@@ -126,7 +126,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
         let unit = scene.unit(id)?;
         let number = number(&scene.board(), unit, scene.order, ours);
         let row = Throw::new(id.as_str(), unit.name.clone(), Thrower::Side(scene.state.side_of(unit)), 1);
-        rows.push(row.player(scene.state.player(unit)).note(format!("{:+}", number.total())));
+        rows.push(row.hopes(Hope::High).player(scene.state.player(unit)).note(format!("{:+}", number.total())));
         numbers.push(number);
     }
     let (name, other) = (scene.unit(&me)?.name.clone(), scene.unit(&enemy)?.name.clone());

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     engine::{Halt, Scene, Unit, lead, tell},
     paper::Fault,
-    view::{Choice, Id, Noun, Throw, Thrower, clean_text, series},
+    view::{Choice, Hope, Id, Noun, Throw, Thrower, clean_text, series},
 };
 
 /// A die for each side; the highest goes first, those alike roll again.
@@ -25,7 +25,7 @@ pub fn roll_order(scene: &mut Scene<Book>) -> Result<(), Halt> {
         }
         let rows = tied.iter().map(|side| {
             let known = &scene.state.table.sides[*side];
-            Throw::new(known.id.as_str(), known.name.clone(), Thrower::Side(*side), 1).by_face()
+            Throw::new(known.id.as_str(), known.name.clone(), Thrower::Side(*side), 1).by_face().hopes(Hope::High)
         });
         let id = if round == 1 { "first".to_owned() } else { format!("first#{round}") };
         let title = if round == 1 { "Who goes first" } else { "A tie: who goes first" };
