@@ -239,10 +239,16 @@ pub trait Game: Send + Sync {
     fn unfinished(&self) -> Option<String>;
     /// What is given up by what the stage proposes, in words.
     fn forgoes(&self) -> Option<String>;
+    /// What another unit loses by an order, in words: one that had begun, and is done with that.
+    fn displaces(&self, order: &Order) -> Option<String>;
+    /// What Enter gives for a unit where the stage has nothing else for it.
+    fn own(&self, id: &Id) -> Option<Order>;
     /// Where the turn stands, in words; for the bare turn, moment and sides there are cheaper ways.
     fn status(&self) -> Status;
     /// The turn under way.
     fn turn(&self) -> u32;
+    /// The side whose own turn it is, where sides play turns of their own.
+    fn whose_turn(&self) -> Option<usize>;
     /// Whether a moment is under way.
     fn in_moment(&self) -> bool;
     /// The unit whose turn is under way, in a moment in which units take theirs one by one.

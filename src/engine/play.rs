@@ -280,14 +280,19 @@ pub(super) fn shown<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order) -> 
         }
         Ok::<_, Infallible>((facts, form))
     });
-    seen.unwrap_or_else(|never| match never {})
+    let mut form = seen.unwrap_or_else(|never| match never {});
+    // What it costs somebody else is said before anything of its own.
+    form.remarks.splice(..0, board.stage().and_then(|stage| (stage.displaces)(board, order)));
+    form
 }
 
 /// What units may do now, or why not: the acts of the stage, in the order of their rows.
 pub(super) fn offers<R: Rules>(board: &Board<R>, who: &[Id]) -> Vec<Offer> {
     let Some(top) = board.stage() else { return Vec::new() };
     let now = pressing(board);
-    let usual = if top.usual.is_none() { (top.proposes)(board) } else { None };
+    let own =
+        || top.own.zip(who.first().filter(|_| who.len() == 1)).and_then(|(own, id)| own(board, board.state.unit(id)?));
+    let usual = if top.usual.is_none() { (top.proposes)(board).or_else(own) } else { None };
     let acts = board.rows().acts.iter().filter(|row| (row.by == By::Table) == who.is_empty());
     acts.filter(|row| top.acts.contains(&row.id))
         .map(|row| {

@@ -40,6 +40,8 @@ pub struct Stage<R: Rules> {
     pub usual: Option<Cow<'static, str>>,
     /// The order that Enter means where the row names no such act: the next one's turn in a list that is derived.
     pub proposes: Look<R, Option<Order>>,
+    /// The order that Enter gives for the unit in hand, where the stage has nothing else for it.
+    pub own: Option<Known<R, Option<Order>>>,
     /// What is usual has been done, so that Enter goes on.
     pub spent: Look<R, bool>,
     /// Whether nobody has anything to do in it: then it passes by itself.
@@ -58,6 +60,8 @@ pub struct Stage<R: Rules> {
     pub unfinished: Look<R, Option<String>>,
     /// What is given up by what it proposes, in words, for a first press to say.
     pub forgoes: Look<R, Option<String>>,
+    /// What another unit loses by an order, in words: one that had begun, and is done with that.
+    pub displaces: fn(&Board<R>, &Order) -> Option<String>,
     /// What follows it, if it is a phase.
     pub follows: Look<R, Next>,
     /// How people hear that it begins, where "The … begins." will not do: "Ships to play."
@@ -83,6 +87,7 @@ impl<R: Rules> Stage<R> {
             acts: acts.iter().map(|act| Cow::from(*act)).collect(),
             usual: None,
             proposes: |_| None,
+            own: None,
             spent: |_| false,
             idle: |_| false,
             enter: |_| Ok(()),
@@ -92,6 +97,7 @@ impl<R: Rules> Stage<R> {
             on: |_| None,
             unfinished: |_| None,
             forgoes: |_| None,
+            displaces: |_, _| None,
             follows: |_| Next::Row,
             begins: |_| None,
             ends: |_| None,

@@ -87,8 +87,8 @@ pub struct Status {
     pub sides: Vec<SideMark>,
     /// What Enter does when nothing is typed.
     pub usual: Option<Order>,
-    /// The act that Enter gives whichever unit is in hand, where the stage names one and no unit.
-    pub own: Option<String>,
+    /// Whether Enter gives an act of whichever unit is in hand, where there is nothing else for it.
+    pub own: bool,
     /// The unit the moment is about.
     pub unit: Option<Id>,
     /// How the battle ended, if it did.

@@ -175,3 +175,45 @@ fn enter_fights_before_it_finishes_whoever_moved_into_contact() {
     player.press("<Enter>").answer();
     assert!(player.picture().contains("Enter finish Hrolf Saltbeard"), "{}", player.picture());
 }
+
+#[test]
+fn enter_proposes_what_the_figure_in_hand_would_do_next_and_skips_no_shot() {
+    let mut player = Player::new("saltmere-abbey", Some(Dice::Auto), 7);
+    player.press("<Enter>").answer();
+    let says = |player: &Player, words: &str| assert!(player.picture().contains(words), "{}", player.picture());
+    says(&player, "Enter Hrolf Saltbeard: move");
+    player.press("26");
+    says(&player, "Enter Skarde: shoot");
+    player.press("w3<Enter>");
+    says(&player, "Enter Skarde: shoot");
+    player.press("<Enter>5<Space>8<Enter>").answer();
+    says(&player, "Enter Skarde: shoot");
+    player.press("<Enter><Enter>").answer();
+    says(&player, "Enter finish Skarde");
+    // A dagger is not thrown without being told to, and a further part of a move is nobody's loss.
+    player.press("24w3<Enter>");
+    says(&player, "Enter finish Ketil Kettle");
+}
+
+#[test]
+fn an_act_by_another_says_what_the_one_who_acts_loses() {
+    let mut player = Player::new("saltmere-abbey", Some(Dice::Auto), 7);
+    player.press("<Enter>").answer().press("26w3<Enter>22w");
+    let picture = player.picture();
+    assert!(picture.contains("this finishes Skarde, who may still shoot (R2)"), "{picture}");
+    player.press("<Esc>");
+    let mut player = Player::new("thornmoor-cross", Some(Dice::Auto), 7);
+    player.press("<Enter>").answer();
+    assert!(player.picture().contains("Enter Heath Raiders: move"), "{}", player.picture());
+    player.press("w7<Enter>22w");
+    let unused = "Heath Raiders lose 1 action by this (R4)";
+    assert!(player.picture().contains(unused), "{}", player.picture());
+    let lines = player.lines();
+    player.press("<Esc>s");
+    assert!(player.picture().contains("(R4). s again: stop here."), "{}", player.picture());
+    assert_eq!(player.lines(), lines, "a first press only says so");
+    player.press("s");
+    assert_eq!(player.lines(), lines + 1);
+    // Who is done hands Enter on to the next of its side.
+    assert!(player.picture().contains("Enter Red Axes: move"), "{}", player.picture());
+}

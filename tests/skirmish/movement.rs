@@ -62,6 +62,31 @@ fn r6_enter_moves_who_has_broken_off_and_then_finishes_them() {
     assert_eq!(usual(&mut table).as_deref(), Some("end"));
 }
 
+/// Whoever gets up goes on with what is left: with the fight, a shot, the move (R4, R18).
+#[test]
+fn r4_enter_gets_up_who_is_prone_and_goes_on_from_there() {
+    let mut table = four();
+    let usual = |table: &mut Table| table.session().game().status().usual.map(|order| order.act);
+    let own = |table: &mut Table, number: &str| {
+        let game = table.session().game();
+        game.own(&game.find(number).unwrap()).map(|order| order.act)
+    };
+    assert_eq!(own(&mut table, "1").as_deref(), Some("move"));
+    table.set(1, "{prone: true}");
+    assert_eq!(own(&mut table, "1").as_deref(), Some("get-up"));
+    table.order("get-up", 1).done();
+    assert_eq!(usual(&mut table).as_deref(), Some("move"));
+    touch(&mut table, 1, 21);
+    assert_eq!(usual(&mut table).as_deref(), Some("fight"));
+    table.set(1, "{prone: true}");
+    // Half of the Speed is gone for good: there is no second time.
+    assert_eq!(usual(&mut table).as_deref(), Some("get-up"));
+    table.order("get-up", 1).done();
+    table.set(1, "{prone: true}");
+    assert_eq!(usual(&mut table).as_deref(), Some("fight"));
+    assert_eq!(own(&mut table, "21"), None, "it is not its turn");
+}
+
 #[test]
 fn t18_break_off_at_bravery_4_fails_on_a_4_and_holds() {
     let mut table = four();

@@ -39,7 +39,16 @@ impl Conversation {
             (self.armed, self.opens) = (Some(Next::Usual(order)), opens);
             return Said::Warned(left);
         }
-        match game.form(&order) {
+        let form = game.form(&order);
+        let shown = |form: &Form| asks(&order, form) || opens && !form.fields.is_empty();
+        let at_once = !again && !form.as_ref().is_ok_and(shown) && !stage_says_no();
+        // A form says so itself.
+        if let Some(lost) = at_once.then(|| game.displaces(&order)).flatten() {
+            let act = game.acts().into_iter().find(|act| act.id == order.act);
+            self.armed = Some(Next::Usual(order));
+            return Said::Warned(act.map_or(lost.clone(), |act| format!("{lost}. {} again: {}.", act.key, act.name)));
+        }
+        match form {
             Ok(form) if (asks(&order, &form) || opens && !form.fields.is_empty()) && !stage_says_no() => {
                 self.lay_form(keep, order, form);
                 Said::Nothing

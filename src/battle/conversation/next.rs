@@ -81,17 +81,11 @@ impl Conversation {
         if let Some(at) = self.parked_here().filter(|at| self.can_wait(game, *at)) {
             return Some(take_up(at));
         }
-        if let Some(order) = outlook.status.own.as_ref().and_then(|act| self.own(game, act)) {
+        let own = self.here.as_ref().filter(|_| outlook.status.own).and_then(|here| game.own(here));
+        if let Some(order) = own {
             return Some(Enter { words: deed(game, &order), next: Next::Usual(order) });
         }
         outlook.finished.then(|| Enter { next: Next::EndStage, words: "end the stage".to_owned() })
-    }
-
-    /// The act by the unit in hand, if it may give it.
-    fn own(&self, game: &dyn Game, act: &str) -> Option<Order> {
-        let here = self.here.as_ref()?;
-        let offers = game.offers(std::slice::from_ref(here));
-        offers.iter().find(|offer| offer.act == act && offer.may()).map(|_| Order::of(act, here))
     }
 
     /// Enter: hands over what is in hand, else does the usual next thing. It wants a second press where a first one might

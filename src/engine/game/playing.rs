@@ -196,12 +196,25 @@ impl<R: Rules> Game for Playing<R> {
         board.stage().and_then(|stage| (stage.forgoes)(&board))
     }
 
+    fn displaces(&self, order: &Order) -> Option<String> {
+        let board = self.board();
+        board.stage().and_then(|stage| (stage.displaces)(&board, order))
+    }
+
+    fn own(&self, id: &Id) -> Option<Order> {
+        status::own(&self.board(), id)
+    }
+
     fn status(&self) -> Status {
         status::of(&self.board())
     }
 
     fn turn(&self) -> u32 {
         self.state.table.turn
+    }
+
+    fn whose_turn(&self) -> Option<usize> {
+        (R::rows(&self.data).whose_turn)(&self.board())
     }
 
     fn in_moment(&self) -> bool {

@@ -1,7 +1,7 @@
 //! Where a battle stands: turn, phases, who is on, what Enter means.
 
 use crate::engine::{Board, By, Dice, Rules, play};
-use crate::view::{Order, PhaseMark, SideMark, Status};
+use crate::view::{Id, Order, PhaseMark, SideMark, Status};
 
 /// Where the battle stands.
 pub(super) fn of<R: Rules>(board: &Board<R>) -> Status {
@@ -23,10 +23,10 @@ pub(super) fn of<R: Rules>(board: &Board<R>) -> Status {
         left: if table.over.is_none() { board.left(at).len() } else { 0 },
         machine: side.dice == Dice::Auto,
     });
-    let own = usual.as_ref().filter(|order| order.who.is_empty() && table.over.is_none());
-    let own = own.filter(|order| rows.act(&order.act).is_some_and(|row| row.by != By::Table));
+    let of_a_unit = |order: &Order| order.who.is_empty() && rows.act(&order.act).is_some_and(|row| row.by != By::Table);
+    let own = usual.as_ref().is_some_and(of_a_unit) || stage.is_some_and(|stage| stage.own.is_some());
     Status {
-        own: own.map(|order| order.act.clone()),
+        own: own && table.over.is_none(),
         battle: table.name.clone(),
         turn: table.turn,
         phases: rows
@@ -44,4 +44,17 @@ pub(super) fn of<R: Rules>(board: &Board<R>) -> Status {
         sides: sides.collect(),
         over: table.over.clone(),
     }
+}
+
+/// What Enter gives for a unit where its stage has nothing else for it: the act that it names, else what the rules make of how
+/// the unit stands.
+pub(super) fn own<R: Rules>(board: &Board<R>, id: &Id) -> Option<Order> {
+    let stage = board.stage().filter(|_| board.state.table.over.is_none())?;
+    let unit = board.state.unit(id)?;
+    let named = stage.usual.as_deref().filter(|_| !(stage.spent)(board));
+    let order = match named {
+        Some(act) => Order::of(act, id),
+        None => stage.own.and_then(|own| own(board, unit))?,
+    };
+    play::may(board, &order).then_some(order)
 }

@@ -23,6 +23,7 @@ mod idle;
 mod modifiers;
 pub mod morale;
 mod movement;
+mod next;
 mod options;
 pub mod price;
 pub mod profile;

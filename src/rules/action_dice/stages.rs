@@ -2,6 +2,7 @@
 
 use super::{
     movement::withdraw,
+    next,
     system::{ActionDice, Board, Unit},
     turn,
 };
@@ -28,6 +29,8 @@ pub fn rows() -> Vec<Stage<ActionDice>> {
                 units.into_iter().map(|unit| unit.id.clone()).collect()
             },
             may: Some(turn::may),
+            own: Some(next::of),
+            displaces: turn::displaces,
             on: turn::on,
             unfinished: |board| unfinished(board, "have actions left", "the actions are lost if the turn ends now"),
             follows: turn::follows,

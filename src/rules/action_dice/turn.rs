@@ -167,6 +167,15 @@ pub fn finish(scene: &mut Scene) -> Result<(), Halt> {
     Ok(())
 }
 
+/// What a unit loses that is being activated when another one acts (R4).
+pub fn displaces(board: &Board, order: &Order) -> Option<String> {
+    let unit = board.state.unit(board.state.table.body.active.as_ref()?)?;
+    let another = order.who.first().is_some_and(|who| *who != unit.id);
+    let left = unit.body.left;
+    (another && order.act != "morale" && left > 0 && unit.on_table())
+        .then(|| format!("{} {} by this (R4)", unit.noun().does("lose"), counted(usize::from(left), "action")))
+}
+
 /// The side that is on begins its turn: last turn's marks come off.
 pub fn begin(scene: &mut Scene) {
     let board = scene.board();

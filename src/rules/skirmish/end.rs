@@ -2,33 +2,71 @@
 
 use super::{active, break_off, fight, get_up, movement, plunder, shoot, stats, system::Skirmish, turn};
 use crate::{
-    engine::{Board, Halt, Scene, head},
+    engine::{Board, Halt, Scene, Unit, head},
     view::{Noun, Order, Refusal},
 };
+
+/// Acts with which a figure begins, so that another one is finished (R2).
+const ENDS_ANOTHER: &[&str] = &["move", "break-off", "shoot", "fight", "get-up", "treat", "plunder"];
 
 /// What stands against finishing a figure.
 pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
     active::against(board, order)
 }
 
-/// What Enter means while a figure acts: the fight that it has not fought, the move for which it has broken off (R6), the shot
-/// that is left behind another one (R7), then that it is finished.
+/// What Enter means while a figure acts: what it would be expected to do next, then that it is finished.
 pub fn usual(board: &Board<Skirmish>) -> Option<Order> {
     let unit = active::figure(board)?;
-    let fight = Order::of("fight", &unit.id);
+    Some(next(board, unit).unwrap_or_else(|| Order::of("end", &unit.id)))
+}
+
+/// What a figure would be expected to do next: to fight whom it touches, to go where it has broken off to (R6), to shoot again,
+/// to get up, to shoot, to move where it has done nothing else yet. Nothing where only a further part of its move is left.
+pub fn next(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Option<Order> {
+    let (order, deeds) = (|act| Order::of(act, &unit.id), &unit.body.deeds);
+    let free = |against: fn(&Board<Skirmish>, &Order) -> Vec<Refusal>| against(board, &order("end")).is_empty();
+    let (rises, moves) = (unit.body.prone && free(get_up::against), free(movement::against));
+    if fights(board, unit) {
+        return Some(order(if rises { "get-up" } else { "fight" }));
+    }
+    let leaves = deeds.tried && !deeds.held && !deeds.moved;
+    let fresh = !deeds.moved && deeds.shots == 0 && deeds.fought.is_empty();
+    let again = shoot::shots::begun(board.data, &unit.body) && free(shoot::against);
+    let steps = [
+        (leaves && moves, "move"),
+        (again, "shoot"),
+        (rises, "get-up"),
+        (shoots(board, unit), "shoot"),
+        (fresh && moves, "move"),
+    ];
+    steps.into_iter().find(|(is_next, _)| *is_next).map(|(_, act)| order(act))
+}
+
+/// Whether a figure touches somebody whom it may fight still.
+fn fights(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> bool {
     let touches = stats::contacts(board, unit).iter().any(|enemy| active::may_fight(board, unit, enemy));
-    let fights = touches && fight::against(board, &fight).is_empty();
-    let deeds = &unit.body.deeds;
-    let goes = Order::of("move", &unit.id);
-    let leaves = deeds.tried && !deeds.held && !deeds.moved && movement::against(board, &goes).is_empty();
-    let shot = Order::of("shoot", &unit.id);
-    let shoots = shoot::shots::begun(board.data, &unit.body) && shoot::against(board, &shot).is_empty();
-    Some(match (fights, leaves, shoots) {
-        (true, ..) => fight,
-        (_, true, _) => goes,
-        (.., true) => shot,
-        _ => Order::of("end", &unit.id),
-    })
+    touches && fight::against(board, &Order::of("fight", &unit.id)).is_empty()
+}
+
+/// Whether a figure has a shot left with what it carries to shoot with; what it holds in its hand it throws only when told to.
+fn shoots(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> bool {
+    let carried = unit.body.gear.missile.as_ref().and_then(|id| board.data.weapons.get(id));
+    let ready = carried.is_some_and(|weapon| shoot::shots::left(&unit.body, weapon) > 0);
+    ready && stats::contacts(board, unit).is_empty() && shoot::against(board, &Order::of("shoot", &unit.id)).is_empty()
+}
+
+/// What a figure loses that acts when another one does (R2).
+pub fn displaces(board: &Board<Skirmish>, order: &Order) -> Option<String> {
+    let unit = active::figure(board).filter(|unit| order.who.first().is_some_and(|who| *who != unit.id))?;
+    if !ENDS_ANOTHER.contains(&order.act.as_str()) {
+        return None;
+    }
+    let what = match (fights(board, unit), shoots(board, unit)) {
+        (true, _) => "fight",
+        (_, true) => "shoot",
+        _ => return None,
+    };
+    Some(format!("this finishes {}, who may still {what} (R2)", unit.name))
 }
 
 /// Finishes figures: the one that acts, or others that do nothing this turn.

@@ -13,6 +13,7 @@ pub fn rows() -> Vec<Stage<Skirmish>> {
         Stage { usual: Some("first".into()), ..Stage::phase("roll", "roll", "first-player roll", &["first"]) },
         Stage {
             proposes: turn::usual,
+            own: Some(|board, figure| end::next(board, figure).filter(|_| turn::may(board, figure))),
             idle: turn::nobody_left,
             enter: turn::enter,
             leave: end::leave,
@@ -33,6 +34,7 @@ pub fn rows() -> Vec<Stage<Skirmish>> {
             may: Some(turn::may),
             on: turn::on,
             ends: active::ends,
+            displaces: end::displaces,
             about: active::moment,
             one_by_one: true,
             // The whole of a player turn is given in it.

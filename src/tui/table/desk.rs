@@ -259,7 +259,7 @@ impl Desk {
         let (seen, ordered) = (self.seen(), self.last_order().is_some());
         match self.usual_unit().filter(|_| self.gave_the_last(here)) {
             Some(next) => self.talk.turn_to(Some(next)),
-            None if ordered && seen.status.own.is_some() && seen.status.usual.is_none() && seen.dues.is_empty() => {
+            None if ordered && seen.status.own && seen.status.usual.is_none() && seen.dues.is_empty() => {
                 self.next_unit(true, true);
             }
             None => {}
