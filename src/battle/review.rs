@@ -2,6 +2,8 @@
 //! It is worked out when somebody asks for it, beside the keys, and holds one state and what is told, however long the
 //! journal is.
 
+use std::collections::BTreeMap;
+
 use super::{Course, Luck, Session, When, history::RawLine};
 use crate::{
     engine::{Direction, Game},
@@ -12,6 +14,8 @@ use crate::{
 pub struct Review {
     pub(super) luck: Luck,
     course: Course,
+    /// The side in whose own turn each line was given, where sides play turns of their own.
+    turns: BTreeMap<u64, usize>,
     /// The lines that are not gone through yet, the newest last.
     lines: Vec<RawLine>,
     /// How many there were.
@@ -39,7 +43,8 @@ impl Review {
         if lines.is_empty() {
             course.note(When::Start, &*game);
         }
-        Review { luck, course, all: lines.len(), lines, after: game, later: None }
+        let (all, turns) = (lines.len(), BTreeMap::new());
+        Review { luck, course, turns, all, lines, after: game, later: None }
     }
 
     /// Lines that are not gone through yet, and all of them.
@@ -50,6 +55,11 @@ impl Review {
     /// The luck of the lines gone through.
     pub fn luck(&self) -> &Luck {
         &self.luck
+    }
+
+    /// The side in whose own turn a line was given, of those gone through.
+    pub fn turn_of(&self, line: u64) -> Option<usize> {
+        self.turns.get(&line).copied()
     }
 
     /// The course of the battle over the lines gone through.
@@ -80,6 +90,7 @@ impl Review {
         self.later = Some(line.turn);
         self.after = self.after.apply(&line.change, Direction::Back).ok()?;
         self.luck.count(&*self.after, &line);
+        self.turns.extend(self.after.whose_turn().map(|side| (line.n, side)));
         if self.lines.is_empty() {
             self.course.note(When::Start, &*self.after);
         }

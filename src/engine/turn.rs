@@ -47,6 +47,7 @@ pub(super) fn end_stage<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
 /// Goes on to the next phase, and past those in which nobody has anything to do.
 pub(super) fn begin_next<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
     let phases: Vec<&Stage<R>> = R::rows(scene.data).phases().collect();
+    let mut goes_on = true;
     for _ in 0..=phases.len() {
         scene.state.table.stack.truncate(1);
         let now = phases.iter().position(|row| row.id == scene.state.stage());
@@ -67,17 +68,21 @@ pub(super) fn begin_next<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
             let played_out = scene.board().played_out();
             // Whoever plays on has said so for all turns that follow, unless more of them become part of the battle.
             scene.state.table.waived.retain(|id, _| played_out.is_some() && id == PLAYED_OUT);
-            if let Some(last) = played_out.filter(|last| last.checked_add(1) == Some(turn)) {
-                tell!(scene, "Turn {last} was the last.");
+            match played_out.filter(|last| last.checked_add(1) == Some(turn)) {
+                // Nobody has said yet that there is another one.
+                Some(last) => {
+                    tell!(scene, "Turn {last} was the last.");
+                    goes_on = false;
+                }
+                None => tell!(scene, "Turn {turn} begins."),
             }
-            tell!(scene, "Turn {turn} begins.");
         }
         scene.state.table.stack = vec![next.id.to_string()].into();
         // Told before what the phase itself tells, but behind what it came to.
         let first = scene.tale.then.len() - scene.leads.min(scene.tale.then.len());
         (next.enter)(scene)?;
         let busy = !due::owed(&scene.board()).is_empty() || !(next.idle)(&scene.board());
-        if scene.is_told() {
+        if scene.is_told() && goes_on {
             let what = match ((next.begins)(&scene.board()), busy) {
                 (Some(words), true) => words,
                 (Some(words), false) => format!("{words} Nothing to do."),

@@ -199,3 +199,44 @@ fn what_the_head_of_a_volley_says_is_not_said_again_below_it() {
     let text = home.muster(&["report", "harrow-ford"]).done();
     assert!(text.contains("in the open: no hit.") && !text.contains("No effect."), "{text}");
 }
+
+/// A battle after an orders file of `tests/orders`.
+fn after(scenario: &str, orders: &str) -> Home {
+    let home = Home::new();
+    home.muster(&["new", scenario]).done();
+    let orders = format!("{}/tests/orders/{orders}", env!("CARGO_MANIFEST_DIR"));
+    home.muster(&["apply", scenario, &orders]).done();
+    home
+}
+
+#[test]
+fn where_sides_play_turns_of_their_own_each_has_a_heading() {
+    let home = after("saltmere-abbey", "skirmish-two-turns.yaml");
+    let text = home.muster(&["report", "saltmere-abbey"]).done();
+    let places = ["Turn 1: Play, Ships\n", "Turn 1: Play, Abbey\n", "Turn 2: Play, Ships\n", "Turn 2: Play, Abbey\n"];
+    let places: Vec<Option<usize>> = places.iter().map(|heading| text.find(heading)).collect();
+    assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{text}");
+    // Whoever acts may be the one who suffers.
+    assert!(text.contains("Thora Longstride: prone"), "{text}");
+    // Two figures fell, one as good as the other.
+    assert!(!text.contains("turning point"), "{text}");
+}
+
+#[test]
+fn a_report_without_dice_tells_what_came_of_a_move() {
+    let home = after("thornmoor-cross", "action_dice-two-turns.yaml");
+    let moves =
+        home.write("moves.yaml", "- order: move\n  who: 4\n- order: drive\n  who: 6\n- order: move\n  who: 2\n");
+    home.muster(&["apply", "thornmoor-cross", &moves]).done();
+    let text = home.muster(&["report", "thornmoor-cross"]).done();
+    for told in [
+        "The turning point: turn 1, play, Reavers.\n",
+        "Heath Raiders move 7\".\n    Heath Raiders come into contact with Guild Spears, all models (R12).\n",
+        "Bog Slingers fail to move 8\".\n    Bog Slingers are disordered: 8\" is more than 7\"",
+        "Old Margit moves.\nThe Kettle drives.\nToll Bows move.\n",
+    ] {
+        assert!(text.contains(told), "{told}\nin\n{text}");
+    }
+    // What another one lost by it stands under neither.
+    assert!(!text.contains("Bog Slingers leave") && !text.contains("Guild Spears leave"), "{text}");
+}

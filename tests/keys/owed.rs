@@ -326,6 +326,7 @@ fn behind_the_last_turn_the_end_of_the_battle_comes_first_and_victory_stands_bes
     assert!(head(&player).contains("T9"), "{}", player.picture());
     let picture = player.picture();
     assert!(picture.contains("Turn 8 was the last.") && picture.contains("Enter end the battle"), "{picture}");
+    assert!(!player.story(1).contains("Turn 9 begins"), "nobody has said yet that there is another one");
     player.press("<Enter>");
     let picture = player.picture();
     assert!(picture.contains("how it ended _") && picture.contains("South wins with three squads"), "{picture}");

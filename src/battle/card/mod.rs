@@ -165,7 +165,8 @@ impl<'a> Came<'a> {
             // What both sides get tells only that they are at it.
             What::Marker(name, true) => {
                 let shared = |other: &Outcome| {
-                    matches!(&other.what, What::Marker(same, true) if same == name) && own(&other.unit)
+                    let same = matches!(&other.what, What::Marker(same, true) if same == name);
+                    same && own(&other.unit) && other.unit != outcome.unit
                 };
                 suffered && !self.outcomes.iter().any(shared)
             }

@@ -22,25 +22,29 @@ pub(super) struct Swing {
 }
 
 /// The line that moved the balance most towards the side that stands best in the end, of these units alone; none where no
-/// side does, or nothing was lost. `lines` are all that stand.
+/// side does, nothing was lost, or another line moved it as far. `lines` are all that stand.
 pub(super) fn swing(session: &Session, lines: &[Line], units: &[Id]) -> Option<Swing> {
     let armies = |game: &dyn Game| armies_of(game, units);
     let to = best(&armies(session.game()))?;
     let mut swing: Option<Swing> = None;
+    let mut alike = false;
     let mut after = session.game().copy();
     for line in lines.iter().rev() {
         let Ok(before) = after.apply(&line.change, Direction::Back) else { break };
         if may_cost(line) {
             let sides = (armies(&*before), armies(&*after));
             let far = lead(&sides.1, to) - lead(&sides.0, to);
-            // Of two that moved it as far the first one counts.
-            if far > LEAST && swing.as_ref().is_none_or(|known| far > known.far - LEAST) {
-                swing = Some(Swing { line: line.n, to, far, sides });
+            match swing.as_ref().map_or(LEAST, |known| known.far) {
+                most if far > most + LEAST => {
+                    (swing, alike) = (Some(Swing { line: line.n, to, far, sides }), false);
+                }
+                most if swing.is_some() && far > most - LEAST => alike = true,
+                _ => {}
             }
         }
         after = before;
     }
-    swing
+    swing.filter(|_| !alike)
 }
 
 /// Whether a line may have cost somebody strength. Lines of older versions do not say what they came to.

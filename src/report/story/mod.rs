@@ -81,12 +81,12 @@ impl Report {
         let all = session.told();
         let first = all.first().and_then(|line| session.before(line.n));
         let began = first.as_deref().map_or_else(|| copy(whole), copy);
-        let lines = told::said(session, &all, public);
         let units = seen(whole, public);
         let swing = balance::swing(session, &all, &units);
-        let turning = swing.and_then(|swing| told::turning(&*game, &swing, &lines));
         let mut review = if public { Review::among(session, units) } else { Review::new(session) };
         review.go_while(|| true);
+        let lines = told::said(session, &all, &review, public);
+        let turning = swing.and_then(|swing| told::turning(&*game, &swing, &lines));
         let armies = armies(&*game);
         let hurts = hurts::hurts(&*game, &armies, lines.iter().map(|said| &said.heard));
         let status = game.status();

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::balance::Swing;
 use crate::{
-    battle::{Came, CardLine, Deed, Heard, Line, Session, Sort, card, for_players_from},
-    engine::{Game, Seen, TABLE, UnitMark},
+    battle::{Came, CardLine, Deed, Heard, Line, Review, Session, Sort, card, for_players_from},
+    engine::{END_BATTLE, Edit, Game, Seen, TABLE, UnitMark},
     view::{Answer, Id, Mood, Order, Outcome, Standing, Value, What, capital, is_spent, series},
 };
 
@@ -13,18 +13,20 @@ use crate::{
 pub(super) struct Said {
     /// The number of the line it is made of, which is not for players.
     from: u64,
+    /// The side in whose own turn it was given.
+    side: Option<usize>,
     /// What is told.
     pub heard: Heard,
     /// Dice were thrown against an enemy, and nothing came of it.
     in_vain: bool,
     /// Somebody did nothing, or said so.
     idle: bool,
-    /// Dice were thrown.
-    threw: bool,
+    /// The battle ended with it: it belongs to the turn that was played last.
+    ends: bool,
 }
 
 /// The lines of a battle, with `public` those that players may hear.
-pub(super) fn said(session: &Session, lines: &[Line], public: bool) -> Vec<Said> {
+pub(super) fn said(session: &Session, lines: &[Line], review: &Review, public: bool) -> Vec<Said> {
     let game = session.game();
     let heard = match public {
         true => for_players_from(game, lines),
@@ -35,8 +37,10 @@ pub(super) fn said(session: &Session, lines: &[Line], public: bool) -> Vec<Said>
     let said = |(from, heard): (u64, Heard)| {
         let line = by_number.get(&from).filter(|_| !heard.who.is_empty());
         let in_vain = line.is_some_and(|line| is_in_vain(game, line, seen.as_ref()));
-        let (idle, threw) = (line.is_some_and(|line| is_idle(line)), line.is_some_and(|line| threw(line)));
-        Said { from, heard, in_vain, idle, threw }
+        let idle = line.is_some_and(|line| is_idle(line));
+        let ends = |line: &&Line| matches!(&line.deed, Deed::Order(order) if order.act == END_BATTLE);
+        let ends = by_number.get(&from).is_some_and(ends);
+        Said { from, side: review.turn_of(from), heard, in_vain, idle, ends }
     };
     heard.into_iter().map(said).collect()
 }
@@ -45,8 +49,9 @@ pub(super) fn said(session: &Session, lines: &[Line], public: bool) -> Vec<Said>
 fn is_idle(line: &Line) -> bool {
     let Deed::Order(order) = &line.deed else { return false };
     let bare = order.facts.is_empty() && order.overruled.is_empty();
-    // Somebody who comes into contact has done something, though nobody is hurt by it yet.
-    if line.change.iter().any(|edit| edit.at == TABLE && edit.path.split('/').next() == Some("bonds")) {
+    // Somebody who moves or comes into contact has done something, though nobody is hurt by it yet.
+    let comes = |edit: &Edit| edit.at == TABLE && edit.path.split('/').next() == Some("bonds");
+    if line.change.iter().any(|edit| comes(edit) || edit.path == "moves") {
         return false;
     }
     bare && line.answers.is_empty() && line.outcomes.is_empty() && line.tale.then.is_empty()
@@ -167,11 +172,16 @@ pub(super) fn turns(game: &dyn Game, lines: &[Said]) -> Vec<Turn> {
         if (said.idle || line.sort == Sort::Routine) && told.came.is_empty() {
             continue;
         }
+        let last = turns.last_mut().and_then(|turn| turn.stages.last_mut());
+        if let Some(stage) = last.filter(|_| said.ends) {
+            stage.told.push(told);
+            continue;
+        }
         if turns.last().is_none_or(|turn| turn.number != line.turn) {
             turns.push(Turn { number: line.turn, stages: Vec::new() });
         }
         let Some(turn) = turns.last_mut() else { continue };
-        let name = stage_name(game, &line.stage);
+        let name = place(game, said);
         if turn.stages.is_empty() || (line.group.is_none() && turn.stages.last().is_some_and(|at| at.name != name)) {
             turn.stages.push(Stage { name, told: Vec::new() });
         }
@@ -189,8 +199,11 @@ fn told(game: &dyn Game, said: &Said) -> Told {
     if came.is_empty() && said.in_vain {
         came.push("No effect.".to_owned());
     }
-    if came.is_empty() && said.threw {
-        came.extend(line.tale.then.first().filter(|step| is_of_unit(game, step)).cloned());
+    let own = |outcome: &Outcome| line.who.contains(&outcome.unit) && is_own_matter(outcome);
+    let is_told = |outcome: &Outcome| !own(outcome) && !matches!(outcome.what, What::Marker(..) | What::May(_));
+    // What came of nobody in numbers its sentences tell.
+    if came.is_empty() && !line.outcomes.iter().any(is_told) {
+        came.extend(line.tale.then.iter().filter(|step| is_of_unit(game, line, step)).cloned());
     }
     let mut how = line.tale.then.clone();
     how.retain(|step| !came.contains(step));
@@ -203,10 +216,12 @@ fn told(game: &dyn Game, said: &Said) -> Told {
     Told { head, came, how, within: line.group.is_some() }
 }
 
-/// Whether a step is a sentence of a unit, "Big Anselm loses the moment", and no sum of dice, "Long Jory: nerve, 1 of 2 on 4+".
-fn is_of_unit(game: &dyn Game, step: &str) -> bool {
-    let named = |id: Id| game.unit(&id).is_some_and(|unit| step.starts_with(&format!("{} ", unit.name)));
-    !step.contains(" = ") && game.units().into_iter().any(named)
+/// Whether a step is a sentence of a unit that the line is about, "Big Anselm loses the moment", and no sum of dice, "Long
+/// Jory: nerve, 1 of 2 on 4+".
+fn is_of_unit(game: &dyn Game, line: &Heard, step: &str) -> bool {
+    let about = |unit: &UnitMark| line.who.contains(&unit.id) || line.tale.head.contains(&unit.name);
+    let named = |unit: UnitMark| about(&unit) && step.starts_with(&format!("{} ", unit.name));
+    !step.contains(" = ") && game.units().into_iter().filter_map(|id| game.unit(&id)).any(named)
 }
 
 /// What a line came to: losses and states, then who moved, then tests of which nothing else is told.
@@ -214,7 +229,7 @@ fn came(game: &dyn Game, line: &Heard) -> Vec<String> {
     let own = |outcome: &Outcome| line.who.contains(&outcome.unit);
     let shared = |outcome: &Outcome| {
         let same = |other: &Outcome| own(other) && other.what == outcome.what;
-        matches!(outcome.what, What::Marker(..)) && line.outcomes.iter().any(same)
+        matches!(outcome.what, What::Marker(..)) && !own(outcome) && line.outcomes.iter().any(same)
     };
     let falls = |unit: &Id| {
         let falls = |what: &What| matches!(what, What::Out(_) | What::Leaves(_));
@@ -317,12 +332,21 @@ pub(super) fn turning(game: &dyn Game, swing: &Swing, lines: &[Said]) -> Option<
         when: said.map_or(String::new(), |said| {
             // A moment has no name of its own.
             let first = lines.iter().find(|line| Some(line.heard.n) == said.heard.group).unwrap_or(said);
-            format!("turn {}, {}", said.heard.turn, stage_name(game, &first.heard.stage).to_lowercase())
+            let place = place(game, first);
+            let (letter, rest) = place.split_at(place.chars().next().map_or(0, char::len_utf8));
+            format!("turn {}, {}{rest}", said.heard.turn, letter.to_lowercase())
         }),
         told: said.map(|said| Told { within: false, ..told(game, said) }),
         falls: falls.collect(),
         side: after.get(*to)?.name.clone(),
     })
+}
+
+/// Where in its turn a line was given: "Movement", "Play, Ships" where sides play turns of their own.
+fn place(game: &dyn Game, said: &Said) -> String {
+    let stage = stage_name(game, &said.heard.stage);
+    let side = said.side.and_then(|side| game.status().sides.into_iter().nth(side));
+    side.map_or(stage.clone(), |side| format!("{stage}, {}", side.name))
 }
 
 /// "Movement".
