@@ -59,12 +59,8 @@ pub fn stop(scene: &mut Scene) -> Result<(), Halt> {
         head!(scene, "{} here.", name.does("stop"));
         return turn::finish(scene);
     }
-    turn::finish(scene)?;
     head!(scene, "{} idle.", name.does("stay"));
-    let troop = &mut scene.unit_mut(&me)?.body;
-    (troop.acted, troop.left) = (true, 0);
-    troop.done.clear();
-    Ok(())
+    turn::stay(scene, &me)
 }
 
 /// What stands against ending the side's turn: its units with a token have not been activated (R5).

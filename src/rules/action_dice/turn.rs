@@ -132,7 +132,7 @@ pub fn ready(board: &Board, order: &Order, deed: Deed) -> Vec<Refusal> {
 /// There is no such unit.
 pub fn spend(scene: &mut Scene, id: &Id, deed: Deed) -> Result<(), Halt> {
     if scene.state.table.body.active.as_ref() != Some(id) {
-        finish(scene)?;
+        close(scene)?;
         let actions = stats::actions(scene.data, &scene.unit(id)?.body);
         scene.state.table.body.active = Some(id.clone());
         let troop = &mut scene.unit_mut(id)?.body;
@@ -145,24 +145,45 @@ pub fn spend(scene: &mut Scene, id: &Id, deed: Deed) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Ends the activation under way; what is left of it lapses.
+/// Ends the activation under way, and tells what is left of it.
 ///
 /// # Errors
 /// There is no such unit.
 pub fn finish(scene: &mut Scene) -> Result<(), Halt> {
+    let active = scene.state.table.body.active.clone();
+    let lapsed = active.and_then(|id| scene.state.unit(&id)).map_or(Vec::new(), lapses);
+    lapsed.into_iter().for_each(|sentence| scene.tell(sentence));
+    close(scene)
+}
+
+/// Ends the activation under way; what is left of it lapses.
+fn close(scene: &mut Scene) -> Result<(), Halt> {
     let Some(id) = scene.state.table.body.active.take() else { return Ok(()) };
-    if scene.state.unit(&id).is_none() {
-        return Ok(());
+    if scene.state.unit(&id).is_some() {
+        let troop = &mut scene.unit_mut(&id)?.body;
+        (troop.left, troop.loading) = (0, false);
     }
-    let unit = scene.unit_mut(&id)?;
-    let (name, left) = (unit.noun(), std::mem::take(&mut unit.body.left));
-    let wasted = std::mem::take(&mut unit.body.loading);
-    let on_table = unit.on_table();
-    if left > 0 && on_table {
-        tell!(scene, "{} {} unused.", name.does("leave"), counted(left, "action"));
-    }
-    if wasted && on_table {
-        tell!(scene, "{name} did not fire: the loading action is wasted (R26).");
+    Ok(())
+}
+
+/// What lapses where a unit's activation ends.
+fn lapses(unit: &Unit) -> Vec<String> {
+    let (name, troop) = (unit.noun(), &unit.body);
+    let left = counted(usize::from(troop.left), "action");
+    let unused = (troop.left > 0).then(|| format!("{} {left} unused.", name.does("leave")));
+    let wasted = troop.loading.then(|| format!("{name} did not fire: the loading action is wasted (R26)."));
+    unused.into_iter().chain(wasted).filter(|_| unit.on_table()).collect()
+}
+
+/// An action of a unit; that another one's activation ends with it (R4) is told behind what the action came to.
+pub fn acts(scene: &mut Scene, does: fn(&mut Scene) -> Result<(), Halt>) -> Result<(), Halt> {
+    let before = scene.before();
+    let me = scene.me()?;
+    let active = before.state.table.body.active.as_ref().filter(|active| **active != me);
+    let other = active.and_then(|id| before.state.unit(id));
+    does(scene)?;
+    if let Some(unit) = other.filter(|unit| scene.state.unit(&unit.id).is_some_and(Unit::on_table)) {
+        lapses(unit).into_iter().for_each(|sentence| scene.tell(sentence));
     }
     Ok(())
 }
@@ -174,6 +195,18 @@ pub fn displaces(board: &Board, order: &Order) -> Option<String> {
     let left = unit.body.left;
     (another && order.act != "morale" && left > 0 && unit.on_table())
         .then(|| format!("{} {} by this (R4)", unit.noun().does("lose"), counted(usize::from(left), "action")))
+}
+
+/// The unit stays idle; another unit's activation ends with that (R4).
+///
+/// # Errors
+/// There is no such unit.
+pub fn stay(scene: &mut Scene, id: &Id) -> Result<(), Halt> {
+    close(scene)?;
+    let troop = &mut scene.unit_mut(id)?.body;
+    (troop.acted, troop.left) = (true, 0);
+    troop.done.clear();
+    Ok(())
 }
 
 /// The side that is on begins its turn: last turn's marks come off.
