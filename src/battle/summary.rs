@@ -151,10 +151,16 @@ impl Summary {
     }
 }
 
-/// Whether a number of a unit changed by this hand, an enemy's, or sank by its own: wounds, or hits that are counted up.
+/// Whether a number of a unit changed by this hand, an enemy's, or sank by its own: wounds, or hits that are counted up; or
+/// whether an enemy's hand brought it into another state.
 fn strikes(game: &dyn Game, outcome: &Outcome, by: Option<&Id>) -> bool {
-    let (What::Number(name, from, to), Some(by)) = (&outcome.what, by) else { return false };
+    let Some(by) = by else { return false };
     let side = |id: &Id| game.unit(id).map(|unit| unit.side);
+    let (name, from, to) = match &outcome.what {
+        What::Number(name, from, to) => (name, from, to),
+        What::Status(..) => return side(by) != side(&outcome.unit),
+        _ => return false,
+    };
     let harms = if *by == outcome.unit { to < from } else { to != from && side(by) != side(&outcome.unit) };
     harms && !is_spent(name)
 }

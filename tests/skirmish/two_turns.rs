@@ -1,7 +1,7 @@
 //! Two full turns of Saltmere Abbey from an orders file with fixed dice, through every act of the system; and the example
 //! of the rules, a sword against a man with and without mailshirt and small shield.
 
-use muster::battle::Session;
+use muster::battle::{Line, Session, Summary, armies, phases};
 
 use super::played::{self, goes_back_and_forth, goes_through_every_act, story, tells_the_luck_of_all_but};
 
@@ -29,4 +29,21 @@ fn the_example_of_the_rules_comes_out_as_printed() {
     let story = story(&session);
     assert!(story.contains("Wound 5 (best of 2,4 +1 Power): serious wound."), "{story}");
     assert!(story.contains("Wound 3 (best of 2,4 +1 Power -1 mailshirt -1 small shield): light wound."), "{story}");
+}
+
+/// Who was wounded by an enemy is among the losses of the turn, and what has passed is not told.
+#[test]
+fn a_turn_is_summed_up_by_who_is_hurt_still() {
+    let session = played();
+    let summed = |turn: u32| {
+        let lines: Vec<Line> = phases(&session, turn).into_iter().flat_map(|phase| phase.lines).collect();
+        let game = session.game();
+        let summary = Summary::of(game, &lines);
+        (summary.losses_in_words(game, &armies(game)), summary.aloud(game, &armies(game)).join("\n"))
+    };
+    let (losses, aloud) = summed(1);
+    assert_eq!(losses, ["Abbey: 3 wounded.", "Ships: 1 out, 1 wounded."]);
+    for passed in ["held", "Lift"] {
+        assert!(!aloud.contains(passed), "{passed} in\n{aloud}");
+    }
 }

@@ -18,7 +18,6 @@ pub fn readings(board: &Board<Skirmish>, unit: &Unit<Skirmish>, readings: &mut V
         Reading::status(figure.hurt.in_words()),
         Reading::marker("prone", figure.prone),
         Reading::marker("in contact", !stats::contacts(board, unit).is_empty()),
-        Reading::marker("held", figure.deeds.held),
         Reading::marker("carries plunder", figure.plunder),
         Reading::word("in hand", armed(figure.gear.in_hand(board.data))),
         Reading::word("shoots", armed(figure.gear.missiles(board.data).into_iter().next())),
