@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-use super::{Board, Halt, Rules, Scene, Unit};
-use crate::view::{Field, Form, Id, Kind, Memory, Order, Value};
+use super::{Board, Halt, Rules, Scene, Unit, outcomes};
+use crate::view::{Field, Form, Id, Kind, Memory, Order, Standing, Value};
 
 /// What a unit remembers: by act and fact, joined by a dot, and behind `@` the unit that the fact is about.
 pub type Recall = BTreeMap<String, Recalled>;
@@ -68,13 +68,28 @@ struct Said {
 pub(super) fn offer<R: Rules>(board: &Board<R>, order: &Order, form: &mut Form) {
     let units: Vec<&Unit<R>> = board.who(order).collect();
     for field in form.fields.iter_mut().filter(|field| field.memory != Memory::None) {
-        let fits = |value: &Value| field.fit(value, &|text| board.state.called(text)).ok();
+        let fits = |value: &Value| {
+            let fits = field.fit(value, &|text| board.state.called(text)).ok();
+            fits.filter(|_| !matches!(field.kind, Kind::Unit(_)) || !is_beaten(board, &units, value))
+        };
         let mut each = units.iter().map(|unit| recalled(board, unit, order, field).and_then(fits));
         let first = each.next().flatten();
         let found = first.filter(|first| each.all(|other| other.as_ref() == Some(first)));
         // What holds anyway need not be remembered.
+        let found = found.or_else(|| field.remembered.take());
         field.remembered = found.filter(|value| Some(value) != field.usual.as_ref());
     }
+}
+
+/// Whether a value names an enemy of these units who has nobody in play any more, though they lie on the table.
+fn is_beaten<R: Rules>(board: &Board<R>, units: &[&Unit<R>], value: &Value) -> bool {
+    let named = value.text().and_then(|text| board.state.find(text)).and_then(|id| board.state.unit(&id));
+    named.filter(|other| units.iter().all(|unit| unit.side != other.side)).is_some_and(|other| {
+        let mut readings = Vec::new();
+        outcomes::read(board, other, &mut readings);
+        let standing = Standing::of(&readings);
+        standing.in_play() == 0 && standing.out > 0
+    })
 }
 
 /// What a unit remembers for a field and still holds.

@@ -1,9 +1,10 @@
 //! Close combat (R9, D2, table 4.5, A1, A9, A14).
 
 use super::{
-    scene::{gone, table, touch},
+    scene::{gone, pass, table, touch},
     table::Table,
 };
+use muster::view::Order;
 
 const KNIGHT: &str = "1 Aldo: { kind: knight, melee: sword }";
 const ARCHER: &str = "2 Hob: { missile: bow }";
@@ -119,4 +120,23 @@ fn r16_a_wounded_fighter_fights_worse() {
     table.set(1, "{health: serious}").set(21, "{health: light}");
     let tale = table.order("fight", 1).dice([2, 1]).done();
     assert!(tale.contains("Aldo 2+2 = 4, Hrolf 1+3 = 4"), "{tale}");
+}
+
+#[test]
+fn a_barricade_is_remembered_by_both_until_one_of_them_moves() {
+    let mut table = two_pairs();
+    table.order("fight", 1).facts("{height: ours, barricade: theirs}").dice([3, 2]).done();
+    let proposed = |table: &mut Table, who: &str, enemy: &str| {
+        let facts = serde_yaml::from_str(&format!("{{enemy: {enemy}}}")).unwrap();
+        let form = table.session().game().form(&Order { facts, ..Order::of("fight", &who.into()) }).unwrap();
+        let text = |at: usize| form.fields[at].remembered.as_ref().and_then(|value| value.text().map(str::to_owned));
+        [text(1), text(2)]
+    };
+    let both = |height: &str, barricade: &str| [Some(height.to_owned()), Some(barricade.to_owned())];
+    assert_eq!(proposed(&mut table, "aldo", "hrolf"), both("ours", "theirs"));
+    assert_eq!(proposed(&mut table, "hrolf", "aldo"), both("theirs", "ours"));
+    assert_eq!(proposed(&mut table, "grim", "hob"), [None, None]);
+    pass(&mut table);
+    table.order("break-off", 21).dice([6]).done();
+    assert_eq!(proposed(&mut table, "hrolf", "aldo"), [None, None]);
 }

@@ -94,6 +94,13 @@ fn t18_break_off_at_bravery_4_fails_on_a_4_and_holds() {
     let tale = table.order("break-off", 2).dice([4]).done();
     assert!(tale.contains("Wat cannot break off (4+4 = 8) and moves no further this turn."), "{tale}");
     assert_eq!((table.field(2, "held").as_str(), cell(&mut table, 2, "Now").as_str()), ("yes", "ACTS v21 held"));
+    // Nothing tells of inches that he will not go.
+    let game = table.session().game();
+    let sheet = game.sheet(&game.find("2").unwrap()).unwrap();
+    let status = game.status();
+    assert_eq!(status.moment.as_deref(), Some("Wat acts, no more movement"));
+    assert_eq!(status.line, "NORTH to play: 2 Wat, held");
+    assert_eq!(sheet.brief, "Man at Arms, full health, held");
     assert_eq!(table.order("move", 2).refused().rule, "R6");
     assert_eq!(table.order("break-off", 2).refused().rule, "R6");
     table.order("fight", 2).dice([2, 1]).done();

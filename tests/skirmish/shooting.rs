@@ -4,6 +4,7 @@ use super::{
     scene::{parts, pass, table, touch},
     table::Table,
 };
+use muster::view::Order;
 
 const ARCHER: &str = "1 Hob: { missile: bow }";
 const THROWER: &str = "2 Perkin: { melee: dagger, missile: bow }";
@@ -210,4 +211,32 @@ fn the_form_shows_the_face_needed_and_what_a_hit_would_do() {
     let form = table.session().game().form(&order).unwrap();
     assert_eq!(form.remarks, ["needs 3+, 67 %", "if hit: no effect 17 %, knocked 17 %, light 33 %, serious 33 %"]);
     assert_eq!(form.numbers[0].in_parts(), "3 Shoot -1 over half range = 2");
+}
+
+#[test]
+fn whoever_has_collapsed_is_not_proposed_as_the_target_of_before() {
+    let mut table = table(&[ARCHER, VIKING, "22 Hrolf: { kind: viking-hero, melee: battleaxe }"]);
+    table.order("shoot", 1).facts("{target: 21, distance: 6}").dice([1]).done();
+    let proposed = |table: &mut Table| {
+        let form = table.session().game().form(&Order::of("shoot", &"hob".into())).unwrap();
+        form.fields[0].remembered.clone().or(form.fields[0].usual.clone())
+    };
+    assert_eq!(proposed(&mut table), Some("grim".into()));
+    table.set(21, "{health: collapsed}");
+    assert_eq!(proposed(&mut table), None);
+    // Nobody is barred from it.
+    table.order("shoot", 1).facts("{target: 21, distance: 6}").dice([1]).done();
+}
+
+#[test]
+fn while_the_distance_is_open_the_form_tells_both_halves_of_the_range() {
+    let mut table = table(&[ARCHER, VIKING]);
+    let mut told = |facts: &str| {
+        let facts = serde_yaml::from_str(facts).unwrap();
+        let order = Order { facts, ..Order::of("shoot", &"hob".into()) };
+        table.session().game().form(&order).unwrap().remarks[0].clone()
+    };
+    assert_eq!(told("{target: 21}"), "up to 7.5\" needs 2+, 83 %; beyond needs 3+, 67 %");
+    assert_eq!(told("{target: 21, distance: 6}"), "needs 2+, 83 %");
+    assert_eq!(told("{target: 21, distance: 8}"), "needs 3+, 67 %");
 }

@@ -18,8 +18,11 @@ pub fn figure<'a>(board: &Board<'a, Skirmish>) -> Option<&'a Unit<Skirmish>> {
 /// The moment in words, and the figure it is about.
 pub fn moment(board: &Board<Skirmish>) -> Option<(String, Option<Id>)> {
     let unit = figure(board)?;
-    let left = stats::move_left(board, &unit.body);
-    Some((format!("{} acts, {left} of movement left", unit.name), Some(unit.id.clone())))
+    let left = match unit.body.deeds.held {
+        true => "no more movement".to_owned(),
+        false => format!("{} of movement left", stats::move_left(board, &unit.body)),
+    };
+    Some((format!("{} acts, {left}", unit.name), Some(unit.id.clone())))
 }
 
 /// What stands against a figure acting at all.

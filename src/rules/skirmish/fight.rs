@@ -12,7 +12,7 @@ use super::{
     wound::{self, Hit, ROOM},
 };
 use crate::{
-    engine::{Board, Halt, Rolled, Scene, Unit, head, tell},
+    engine::{Board, Halt, Rolled, Scene, Unit, head, said_of, tell},
     view::{Fact, Field, Form, Hope, Id, Number, Order, Refusal, Throw, Thrower, Value, Word},
 };
 
@@ -33,6 +33,21 @@ fn whose(fact: Fact<Word>, attacker: &Unit<Skirmish>, enemy: Option<&Unit<Skirmi
     let attacker = format!("attacker {}", attacker.number);
     let rows = [("none", "nobody".to_owned()), ("ours", attacker), ("theirs", enemy)];
     fact.choice(rows).required().usual("none").until_either_moves(ENEMY)
+}
+
+/// What the enemy has said of the same fight, seen from the other side: at whose barricade it is, who stands higher.
+fn turned(
+    board: &Board<Skirmish>,
+    unit: &Unit<Skirmish>,
+    enemy: Option<&Unit<Skirmish>>,
+    fact: Fact<Word>,
+) -> Option<Value> {
+    let said = said_of(board, &enemy?.id, &format!("fight.{}", fact.id), &unit.id)?;
+    match said.text()? {
+        "ours" => Some("theirs".into()),
+        "theirs" => Some("ours".into()),
+        _ => None,
+    }
 }
 
 /// What one of the two adds to the die.
@@ -64,8 +79,8 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let mut form = Form {
         fields: vec![
             enemies.required().lasts().usually(likely.map(|enemy| Value::from(&enemy.id))),
-            whose(HEIGHT, unit, enemy),
-            whose(BARRICADE, unit, enemy),
+            whose(HEIGHT, unit, enemy).remembering(turned(board, unit, enemy, HEIGHT)),
+            whose(BARRICADE, unit, enemy).remembering(turned(board, unit, enemy, BARRICADE)),
             ROOM.field().usual(true).more(),
         ],
         ..Form::default()

@@ -79,6 +79,11 @@ pub fn move_left(board: &Board<Skirmish>, figure: &Figure) -> Inches {
     (speed - figure.deeds.spent).max(Inches::ZERO)
 }
 
+/// How far it still goes this turn, in words; one who could not break off goes nowhere (R6).
+pub fn goes(board: &Board<Skirmish>, figure: &Figure) -> String {
+    if figure.deeds.held { "held".to_owned() } else { format!("{} left", move_left(board, figure)) }
+}
+
 /// What getting up takes, in whole inches (R18).
 pub fn get_up(board: &Board<Skirmish>, figure: &Figure) -> Inches {
     let share = board.data.tables.numbers.value("get-up").max(1);

@@ -25,6 +25,7 @@ pub fn moving(board: &Board<Skirmish>, unit: &Unit<Skirmish>, target: Option<&Un
 }
 
 /// One shot as the table judges it.
+#[derive(Clone)]
 pub struct Shot<'a> {
     /// With what.
     pub weapon: &'a Weapon,
@@ -60,6 +61,11 @@ impl<'a> Shot<'a> {
             prone: target.body.prone,
             in_combat: !stats::contacts(board, target).is_empty(),
         }
+    }
+
+    /// The same from another distance.
+    pub fn at(&self, distance: Inches) -> Shot<'a> {
+        Shot { distance: Some(distance), ..self.clone() }
     }
 
     /// What is added to the die, in parts.

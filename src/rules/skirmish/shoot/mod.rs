@@ -73,10 +73,13 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     form.title = format!("{} the {} at {}", unit.does(verb(weapon)), weapon.name, target.name);
     let shot = Shot::of(board, unit, target, weapon, order);
     let test = test(board, unit, &shot);
-    form.remarks.push(match test.face() {
-        ..=1 => "cannot miss".to_owned(),
-        7.. => "cannot hit".to_owned(),
-        _ => format!("needs {}, {:.0} %", test.needs(), test.odds() * 100.0),
+    form.remarks.push(match shot.distance {
+        Some(_) => chance(&test),
+        None => {
+            let [near, far] = [Inches::ZERO, weapon.range].map(|distance| self::test(board, unit, &shot.at(distance)));
+            let half = Inches::from_f64(weapon.range.as_f64() / 2.0).unwrap_or(weapon.range);
+            format!("up to {half} {}; beyond {}", chance(&near), chance(&far))
+        }
     });
     form.remarks.push(format!("if hit: {}", wound::forecast(board, unit, weapon, target)));
     if shot.distance.is_some_and(|distance| distance > weapon.range) {
@@ -87,6 +90,15 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     }
     form.numbers.push(test.number);
     form
+}
+
+/// "needs 4+, 50 %".
+fn chance(test: &Test) -> String {
+    match test.face() {
+        ..=1 => "cannot miss".to_owned(),
+        7.. => "cannot hit".to_owned(),
+        _ => format!("needs {}, {:.0} %", test.needs(), test.odds() * 100.0),
+    }
 }
 
 /// What is done with a weapon that shoots, as "they" have it: what serves in the hand is thrown.

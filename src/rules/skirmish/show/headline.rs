@@ -15,7 +15,8 @@ pub fn headline(board: &Board<Skirmish>) -> String {
                 several.iter().map(|weapon| format!(", {} {}", shots::left(&unit.body, weapon), weapon.name)).collect()
             }
         };
-        let left = stats::move_left(board, &unit.body);
+        let left = stats::move_left(board, &unit.body).to_string();
+        let left = if unit.body.deeds.held { "held".to_owned() } else { left };
         return format!("{name} to play: {} {}, {left}{shots}", unit.number, unit.name);
     }
     format!("{name} to play, {} left", turn::left(board, side).len())

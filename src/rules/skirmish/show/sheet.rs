@@ -17,10 +17,9 @@ use crate::{
 /// A figure's sheet.
 pub fn sheet(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Sheet {
     let figure = &unit.body;
-    let left = stats::move_left(board, figure);
     let brief = format!("{}, {}", figure.profile.kind, figure.hurt.in_words());
     let moves = figure.hurt.health() < Health::Collapsed;
-    let brief = if moves { format!("{brief}, {left} left") } else { brief };
+    let brief = if moves { format!("{brief}, {}", stats::goes(board, figure)) } else { brief };
     let melee = figure.gear.in_hand(board.data).map_or(String::new(), of_hand);
     let missiles: Vec<String> =
         figure.gear.missiles(board.data).into_iter().map(|weapon| of_range(figure, weapon)).collect();
@@ -57,7 +56,8 @@ pub fn sheet(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Sheet {
     rows.extend(missiles.into_iter().map(|text| SheetRow::plain("shoots", text)));
     rows.push(SheetRow::plain("armour", armour));
     if moves {
-        rows.push(SheetRow::plain("move left", left.to_string()));
+        let left = stats::move_left(board, figure).to_string();
+        rows.push(SheetRow::plain("move left", if figure.deeds.held { "none, held".to_owned() } else { left }));
     }
     let enemies = stats::contacts(board, unit);
     let enemies: Vec<String> = enemies
