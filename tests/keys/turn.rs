@@ -217,3 +217,18 @@ fn an_act_by_another_says_what_the_one_who_acts_loses() {
     // Who is done hands Enter on to the next of its side.
     assert!(player.picture().contains("Enter Red Axes: move"), "{}", player.picture());
 }
+
+#[test]
+fn behind_what_the_other_side_owed_enter_gives_the_next_of_the_side_that_is_on() {
+    let mut player = Player::new("thornmoor-cross", Some(Dice::Table), 7);
+    player.press("<Enter>52<Enter>2f21<Space>9<Enter>66666666<Enter>");
+    assert!(player.picture().contains("Enter Heath Raiders: check morale"), "{}", player.picture());
+    // Toll Bows have an action left, and go on.
+    player.press("<Enter><Enter>").press("1111111<Enter>");
+    assert!(player.picture().contains("Enter Toll Bows: fire"), "{}", player.picture());
+    player.press("<Enter><Enter>22222222<Enter>").press("<Enter><Enter>111<Enter>");
+    let picture = player.picture();
+    let cursor = picture.lines().find(|line| line.starts_with('▸')).unwrap_or_default();
+    assert!(cursor.contains(" G "), "{picture}");
+    assert!(picture.contains("Enter Guild Spears: move"), "{picture}");
+}

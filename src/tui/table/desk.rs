@@ -220,6 +220,7 @@ impl Desk {
                 self.start();
             } else if owed && !self.owes_at_once() {
                 self.back_to_work();
+                self.turn_to_next();
             } else {
                 self.turn_to_next();
             }
