@@ -1,13 +1,20 @@
 //! What an order came to: what its rules told as it went, and whatever else the readings of the units show. So nothing that
 //! alters a unit is left untold, and nothing is told twice.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Board, Rules, Unit};
 use crate::view::{Gauge, Id, Outcome, Reading, Value, What, Window};
 
-/// The outcomes told by the rules, followed by those that the two states show and nobody told.
-pub(super) fn all<R: Rules>(was: &Board<R>, now: &Board<R>, altered: &[Id], told: Vec<Outcome>) -> Vec<Outcome> {
+/// The outcomes told by the rules, followed by those that the two states show and nobody told; `hands` is by whom units were
+/// altered, where the rules say so.
+pub(super) fn all<R: Rules>(
+    was: &Board<R>,
+    now: &Board<R>,
+    altered: &[Id],
+    told: Vec<Outcome>,
+    hands: &BTreeMap<Id, Id>,
+) -> Vec<Outcome> {
     let mut all = told;
     for id in altered.iter().chain(&bound(was, now, altered)) {
         let (before, after) = (was.state.unit(id), now.state.unit(id));
@@ -18,13 +25,22 @@ pub(super) fn all<R: Rules>(was: &Board<R>, now: &Board<R>, altered: &[Id], told
             }
             _ => Vec::new(),
         });
-        let found: Vec<Outcome> = found.map(|what| Outcome::of(id, what)).collect();
+        let found: Vec<Outcome> = found.map(|what| by_hand(Outcome::of(id, what), hands)).collect();
         all.extend(found);
     }
     if now.state.table.stack.len() > 1 && now.state.stage() != was.state.stage() {
         all.extend(answers(&(now.rows().windows)(now)));
     }
     all
+}
+
+/// The same as done by the hand that altered the unit, where it is a loss.
+fn by_hand(outcome: Outcome, hands: &BTreeMap<Id, Id>) -> Outcome {
+    let hurts = matches!(outcome.what, What::Out(_) | What::Wounded(_) | What::Number(..) | What::Leaves(_));
+    match hands.get(&outcome.unit).filter(|_| hurts) {
+        Some(hand) => outcome.by(hand),
+        None => outcome,
+    }
 }
 
 /// What two states show, what is decided and has not fallen among it: rules tell that as it comes, where they are asked.
@@ -36,7 +52,7 @@ pub(super) fn shown<R: Rules>(was: &Board<R>, now: &Board<R>, altered: &[Id]) ->
         let held = [more(Gauge::HeldOut).map(What::Out), more(Gauge::HeldWounded).map(What::Wounded)];
         held.into_iter().flatten().map(|what| Outcome { held: true, ..Outcome::of(id, what) }).collect::<Vec<_>>()
     });
-    held.chain(all(was, now, altered, Vec::new())).collect()
+    held.chain(all(was, now, altered, Vec::new(), &BTreeMap::new())).collect()
 }
 
 /// How many readings of a unit there is room for at first.

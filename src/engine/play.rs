@@ -1,6 +1,6 @@
 //! How an order is carried out, for every system: what comes before the act's own rules, and what comes after.
 
-use std::convert::Infallible;
+use std::{collections::BTreeMap, convert::Infallible};
 
 use super::{
     Act, Board, By, Halt, Planned, Rows, Rules, Run, Scene, SoFar, State, Tape,
@@ -42,6 +42,8 @@ pub(super) struct Played<R: Rules> {
     pub(super) tale: Tale,
     /// What its rules told that it came to.
     pub(super) outcomes: Vec<Outcome>,
+    /// By whose hand units were altered, where that was nobody's who gave the order.
+    pub(super) hands: BTreeMap<Id, Id>,
 }
 
 /// An order that nothing bars, its facts complete: it can be carried out as often as somebody likes.
@@ -134,7 +136,7 @@ impl Prepared {
         if let Some(row) = row.filter(|_| is_told && scene.tale.head.is_empty()) {
             scene.tale.head = format!("{}.", row.name);
         }
-        Ok(Played { state: scene.state, tale: scene.tale, outcomes: scene.outcomes })
+        Ok(Played { state: scene.state, tale: scene.tale, outcomes: scene.outcomes, hands: scene.hands })
     }
 
     /// The act's own rules, with what comes before and after them.

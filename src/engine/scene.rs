@@ -1,5 +1,7 @@
 //! The scene: one order being carried out on a working copy. What it alters counts only when it ends well.
 
+use std::collections::BTreeMap;
+
 use super::{Board, Halt, Rules, Stage, State, Tape, Unit};
 use crate::view::{
     Choice, Facts, Form, Id, Inches, Move, Number, Order, Outcome, Refusal, Tale, Test, Throw, Thrower, Value, What,
@@ -23,6 +25,8 @@ pub struct Scene<'a, 't, 's, R: Rules> {
     pub tale: Tale,
     /// What it came to so far, as far as its rules told.
     pub(super) outcomes: Vec<Outcome>,
+    /// By whose hand units were altered, where that was nobody's who gave the order.
+    pub(super) hands: BTreeMap<Id, Id>,
     /// How many sentences at the beginning of the story say what it came to.
     pub(super) leads: usize,
     /// How many numbers the story had when its last question was answered.
@@ -43,6 +47,7 @@ impl<'a, 't, 's, R: Rules> Scene<'a, 't, 's, R> {
             going_on: None,
             tale: Tale::default(),
             outcomes: Vec::new(),
+            hands: BTreeMap::new(),
             leads: 0,
             known: 0,
             is_told,
@@ -222,6 +227,13 @@ impl<'a, 't, 's, R: Rules> Scene<'a, 't, 's, R> {
     /// what the readings of a unit show and nobody told is added when the order ends.
     pub fn outcome(&mut self, outcome: Outcome) {
         gather(&mut self.outcomes, outcome);
+    }
+
+    /// A unit is altered by this hand: what its readings show, and nobody tells, is told to be of it.
+    pub fn altered_by(&mut self, unit: &Id, hand: &Id) {
+        if self.order.who.as_slice() != std::slice::from_ref(hand) {
+            self.hands.insert(unit.clone(), hand.clone());
+        }
     }
 
     /// The table must move a unit so many inches: `way` is the verb, "withdraw"; `to` says where, "away from 3 Reavers".

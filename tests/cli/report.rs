@@ -240,3 +240,47 @@ fn a_report_without_dice_tells_what_came_of_a_move() {
     // What another one lost by it stands under neither.
     assert!(!text.contains("Bog Slingers leave") && !text.contains("Guild Spears leave"), "{text}");
 }
+
+/// Whoever charged threw the dice; the order was that of the block that held.
+#[test]
+fn a_rout_in_a_charge_that_is_held_is_of_those_who_charged() {
+    let home = Home::new();
+    home.muster(&["new", "salt-road", "--dice", "table"]).done();
+    let charge = "- { order: begin, dice: [1, 6] }
+- { order: charge, who: 22, facts: { foe: 1, range: 14 } }
+- order: hold
+  who: 1
+  answers:
+    - dice: [6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 1, 1, 1, 1]
+    - dice: [6, 6, 6, 6, 6, 6, 6, 6, 6, 1, 1, 1]
+    - dice: [6, 6]
+- { next: phase }\n";
+    let orders = home.write("orders.yaml", charge);
+    home.muster(&["apply", "salt-road", &orders]).done();
+    let story = home.muster(&["report", "salt-road"]).done();
+    assert!(story.contains("22 Salt Riders  1 Hearth Axes: routed"), "{story}");
+    assert!(!story.contains("other causes"), "{story}");
+}
+
+#[test]
+fn the_damage_of_a_charge_that_is_countered_is_of_either_side() {
+    let home = Home::new();
+    home.muster(&["new", "salt-road", "--dice", "table"]).done();
+    let charge = "- { order: begin, dice: [1, 6] }
+- { order: charge, who: 22, facts: { foe: 1, range: 14 } }
+- order: counter
+  who: 1
+  answers:
+    - dice: [6, 6, 6, 6, 6, 1, 1, 1, 1, 1, 1, 1]
+    - dice: [6, 6, 1, 1, 1]
+    - dice: [1, 1]
+    - dice: [6, 6, 6, 6, 6, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]
+    - dice: [6, 6, 6, 1, 1, 1]
+    - dice: [1, 1]\n";
+    let orders = home.write("orders.yaml", charge);
+    home.muster(&["apply", "salt-road", &orders]).done();
+    let story = home.muster(&["report", "salt-road"]).done();
+    for told in ["1 Hearth Axes   22 Salt Riders: damage 0 to 2", "22 Salt Riders  1 Hearth Axes: damage 0 to 3"] {
+        assert!(story.contains(told), "{told}\n{story}");
+    }
+}

@@ -13,11 +13,14 @@ use super::{
 };
 use crate::engine::{
     Board, Change, Charts, Dice, Direction, END_STAGE, Halt, Mismatch, Nobody, Papers, Reminder, Rules, Ruling, Scene,
-    Seen, State, TABLE_ACTS, Tape, Unfit, ahead, derived::Derived, due, outcomes, play, reminder, ruling, table,
+    Seen, State, TABLE_ACTS, Tape, Unfit, ahead,
+    derived::Derived,
+    due, outcomes,
+    play::{self, Played},
+    reminder, ruling, table,
 };
 use crate::view::{
-    Column, Due, Field, Force, Form, Id, Offer, Order, Outcome, Reading, Refusal, Row, Sheet, Status, Tale, Track,
-    Window,
+    Column, Due, Field, Force, Form, Id, Offer, Order, Outcome, Reading, Refusal, Row, Sheet, Status, Track, Window,
 };
 
 /// A battle of one system: its state, and what all its states share, the numbers and the papers behind them.
@@ -73,7 +76,8 @@ impl<R: Rules> Playing<R> {
     ///
     /// # Errors
     /// It would bring a number that cannot be.
-    fn resolved(&self, state: State<R>, order: Order, tale: Tale, told: Vec<Outcome>) -> Result<Resolved, Refusal> {
+    fn resolved(&self, order: Order, played: Played<R>) -> Result<Resolved, Refusal> {
+        let Played { state, tale, outcomes: told, hands } = played;
         let change = compare::states(&self.state, &state);
         self.in_range(&change, Direction::Forward).map_err(|beyond| {
             let Mismatch { expected, found, .. } = &beyond;
@@ -82,7 +86,7 @@ impl<R: Rules> Playing<R> {
         })?;
         let altered = compare::altered(&change);
         let after = Board::new(&state, &self.data);
-        let outcomes = outcomes::all(&self.board(), &after, &altered, told);
+        let outcomes = outcomes::all(&self.board(), &after, &altered, told, &hands);
         Ok(Resolved { change, game: self.with(state), order, tale, outcomes })
     }
 }
@@ -98,7 +102,7 @@ impl<R: Rules> Game for Playing<R> {
 
     fn perform(&self, order: &Order, tape: &mut Tape) -> Result<Resolved, Halt> {
         let (played, order) = play::perform(self.board(), order, tape)?;
-        Ok(self.resolved(played.state, order, played.tale, played.outcomes)?)
+        Ok(self.resolved(order, played)?)
     }
 
     fn trial(&self, order: &Order) -> Result<Box<dyn Trial>, Halt> {
@@ -117,7 +121,7 @@ impl<R: Rules> Game for Playing<R> {
                 (state, ruling::tale_of_edits(&self.state, edits, ruling.reason()))
             }
         };
-        self.resolved(state, Order::default(), tale, Vec::new())
+        self.resolved(Order::default(), Played { state, tale, outcomes: Vec::new(), hands: BTreeMap::new() })
     }
 
     fn apply(&self, change: &Change, direction: Direction) -> Result<Box<dyn Game>, Mismatch> {

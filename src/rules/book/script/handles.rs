@@ -11,6 +11,7 @@ use super::{
         system::Book,
     },
     calls::one_of,
+    hand::credit,
     lengths::{self, Length},
     run::{Tried, alter, failure, with},
 };
@@ -200,6 +201,7 @@ fn set_unit(id: &Id, name: &str, given: &Dynamic) -> Tried<()> {
                 let body = &mut deed.unit(id)?.body;
                 let fresh = value(&known, given, body.began.get(name)).map_err(failure)?;
                 body.stats.insert(name.into(), fresh);
+                credit(deed, id);
             }
         }
         Ok(())

@@ -92,6 +92,10 @@ pub trait Deed {
     fn close(&mut self);
     /// Ends the phase.
     fn advance(&mut self) -> Tried<()>;
+    /// Whoever threw dice in this run, the last one last.
+    fn threw(&mut self) -> &mut Vec<Id>;
+    /// A unit is altered by the hand of another.
+    fn altered_by(&mut self, unit: &Id, hand: &Id);
     /// The parts named for the next throw.
     fn parts(&mut self) -> &mut Vec<Named>;
     /// The remark beside the next throw.
@@ -121,6 +125,7 @@ struct Acting<'r, 'a, 't, 's> {
     me: Option<Id>,
     /// It belongs to an act, not to a stage that begins or ends.
     of_act: bool,
+    threw: Vec<Id>,
     parts: Vec<Named>,
     note: String,
     asked: BTreeSet<String>,
@@ -282,6 +287,14 @@ impl Deed for Acting<'_, '_, '_, '_> {
         halting(self, result)
     }
 
+    fn threw(&mut self) -> &mut Vec<Id> {
+        &mut self.threw
+    }
+
+    fn altered_by(&mut self, unit: &Id, hand: &Id) {
+        self.scene.altered_by(unit, hand);
+    }
+
     fn parts(&mut self) -> &mut Vec<Named> {
         &mut self.parts
     }
@@ -322,6 +335,7 @@ pub fn acting<T>(scene: &mut Scene<Book>, me: Option<&Id>, of_act: bool, run: im
         scene,
         me: me.cloned(),
         of_act,
+        threw: Vec::new(),
         parts: Vec::new(),
         note: String::new(),
         asked: BTreeSet::new(),

@@ -4,13 +4,14 @@ use rhai::{Dynamic, Engine, INT, ImmutableString};
 
 use super::super::{
     super::stat::Sort,
+    hand::{are_enemies, by_hand, credit},
     handles::{UnitOf, unit, value},
     run::{Deed, Tried, alter, failure, halting, with},
     sides::kept,
 };
 use crate::{
     engine::{Mark, Until},
-    view::{Id, Inches, Move, Outcome, Value, What, clean_text},
+    view::{Inches, Move, Outcome, Value, What, clean_text},
 };
 
 /// The most inches that a unit is sent.
@@ -82,7 +83,7 @@ pub fn effects(engine: &mut Engine) {
     engine.register_fn("remove", |me: UnitOf, why: ImmutableString| {
         alter(|deed| {
             let why = clean_text(&why);
-            let by = hand(deed, &me.0).filter(|hand| are_enemies(deed, hand, &me.0));
+            let by = by_hand(deed, &me.0).filter(|hand| are_enemies(deed, hand, &me.0));
             let stood = deed.unit(&me.0)?.gone.replace(why.clone()).is_none();
             deed.state().unbind(&me.0);
             if !stood {
@@ -118,7 +119,7 @@ fn change(deed: &mut dyn Deed, me: &UnitOf, stat: &str, by: INT) -> Tried<INT> {
     let known = deed.board().data.stats.get(stat).cloned();
     let known = known.ok_or_else(|| failure(format!("a unit has no {stat}")))?;
     let counts = deed.board().data.written.figures.track.as_deref() == Some(stat);
-    let hand = hand(deed, &me.0);
+    let hand = by_hand(deed, &me.0);
     let body = &mut deed.unit(&me.0)?.body;
     let was = body.stats.get(stat).or(Some(&known.usual)).and_then(Value::int);
     let was = was.ok_or_else(|| failure(format!("{stat} is no number")))?;
@@ -127,6 +128,7 @@ fn change(deed: &mut dyn Deed, me: &UnitOf, stat: &str, by: INT) -> Tried<INT> {
     let full = body.began.get(stat).and_then(Value::int).filter(|_| known.sort == Sort::Track && by > 0);
     let now = full.map_or(now, |full| now.min(full.max(was)));
     body.stats.insert(stat.into(), Value::Int(now));
+    credit(deed, &me.0);
     if let Ok(out @ 1..) = u32::try_from(was.saturating_sub(now))
         && counts
     {
@@ -137,26 +139,6 @@ fn change(deed: &mut dyn Deed, me: &UnitOf, stat: &str, by: INT) -> Tried<INT> {
         })?;
     }
     Ok(was.saturating_sub(now))
-}
-
-/// Whose hand it is that a unit loses by: whoever acts; of the one who acts itself, the only enemy that it touches, who
-/// strikes back.
-fn hand(deed: &dyn Deed, unit: &Id) -> Option<Id> {
-    let acts = deed.me()?;
-    if acts != unit {
-        return Some(acts.clone());
-    }
-    let state = deed.board().state;
-    let side = &state.unit(unit)?.side;
-    let touched = state.bonds_of(unit).map(|bond| bond.other(unit));
-    let mut enemies = touched.filter(|other| state.unit(other).is_some_and(|other| other.side != *side));
-    enemies.next().filter(|_| enemies.next().is_none()).cloned()
-}
-
-fn are_enemies(deed: &dyn Deed, one: &Id, other: &Id) -> bool {
-    let board = deed.board();
-    let side = |id: &Id| board.state.unit(id).map(|unit| &unit.side);
-    side(one) != side(other)
 }
 
 fn send(me: &UnitOf, way: &str, inches: Option<Inches>, to: &str) -> Tried<()> {

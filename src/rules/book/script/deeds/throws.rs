@@ -130,6 +130,13 @@ pub(super) fn dice_of(
     if !(2..=MOST_SIDES).contains(&sides) {
         return Err(failure(format!("a die has 2 to {MOST_SIDES} faces, not {sides}")));
     }
+    if let Hand::Unit(unit) = hand
+        && count > 0
+    {
+        let threw = deed.threw();
+        threw.retain(|known| known != unit);
+        threw.push(unit.clone());
+    }
     let Whose { by, player, noun, given } = whose(deed, hand, id)?;
     let plus = given.iter().map(|part| part.value).sum();
     let (own, others) = deed.parts().drain(..).partition(|part: &Named| part.of.as_ref().is_none_or(|of| of == hand));
