@@ -14,6 +14,8 @@ pub enum Until {
     Phase,
     /// As the turn ends.
     Turn,
+    /// As the turn behind this one ends.
+    NextTurn,
     /// Not at all: a ruling takes it away.
     #[default]
     Never,
@@ -21,9 +23,10 @@ pub enum Until {
 
 impl Until {
     /// Each with its word and how people read it.
-    pub const ALL: [(Until, &'static str, &'static str); 3] = [
+    pub const ALL: [(Until, &'static str, &'static str); 4] = [
         (Until::Phase, "phase", "until the phase ends"),
         (Until::Turn, "turn", "until the turn ends"),
+        (Until::NextTurn, "next-turn", "until the next turn ends"),
         (Until::Never, "never", "until it is taken away"),
     ];
 
@@ -102,7 +105,10 @@ fn ids(rows: &[ModifierRow]) -> String {
 
 /// How a mark is typed in a system, for the help of a field.
 pub(super) fn help(rows: &[ModifierRow]) -> String {
-    format!("a word; if it adds, +1 or -1 and to what: {}; turn or phase, if it ends; ; between two", ids(rows))
+    format!(
+        "a word; if it adds, +1 or -1 and to what: {}; turn, next-turn or phase, if it ends; ; between two",
+        ids(rows)
+    )
 }
 
 /// The marks that words name, semicolons between them.
@@ -210,6 +216,16 @@ pub(super) fn show(marks: &[Mark], row: &mut Row) {
     }
 }
 
+/// The next turn is there: marks that last until its end do so from now on.
+fn next_turn_comes<R: Rules>(scene: &mut Scene<R>) {
+    let marked = scene.state.those(|unit| unit.marks.iter().any(|mark| mark.until == Until::NextTurn));
+    let ids: Vec<_> = marked.into_iter().map(|unit| unit.id.clone()).collect();
+    for id in ids {
+        let Ok(unit) = scene.unit_mut(&id) else { continue };
+        unit.marks.iter_mut().filter(|mark| mark.until == Until::NextTurn).for_each(|mark| mark.until = Until::Turn);
+    }
+}
+
 /// Marks that last until this end lapse. What it comes to says so, and whom to take them from: no sentence says it again.
 pub(super) fn lapse<R: Rules>(scene: &mut Scene<R>, end: Until) {
     let marked = scene.state.those(|unit| unit.marks.iter().any(|mark| mark.until == end));
@@ -217,5 +233,8 @@ pub(super) fn lapse<R: Rules>(scene: &mut Scene<R>, end: Until) {
     for id in ids {
         let Ok(unit) = scene.unit_mut(&id) else { continue };
         unit.marks.retain(|mark| mark.until != end);
+    }
+    if end == Until::Turn {
+        next_turn_comes(scene);
     }
 }

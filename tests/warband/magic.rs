@@ -246,3 +246,80 @@ fn a_game_masters_modifier_makes_a_spell_easier() {
         "{tale}"
     );
 }
+
+/// A wizard of these spells, engaged with Ben; Cid stands aside.
+fn whose_spell_works(spell: &str) -> Table {
+    let mut table = table(&[
+        &format!("1 Ukku: {{ level: 6, i: 9, spells: [{spell}] }}"),
+        "2 Dov: { armour: light }",
+        "21 Ben: { armour: light, w: 2 }",
+        "22 Cid: { w: 2 }",
+    ]);
+    table.order("engage", 21).facts("{target: 1}").done();
+    strikes(&mut table, []);
+    table.order("cast", 1).facts("{dice: 1}").dice([6]).done();
+    assert_eq!(table.session().game().status().usual.map(|order| order.act).as_deref(), Some("spell-hits"), "{spell}");
+    table
+}
+
+fn marks(table: &Table, unit: &str) -> String {
+    table.state()["units"][unit]["marks"].to_string()
+}
+
+#[test]
+fn r28_a_spell_without_hits_falls_on_somebody_who_bears_its_mark() {
+    let mut table = whose_spell_works("stone-skin");
+    assert_eq!(table.session().game().windows().first().unwrap().text, "Ukku's stone skin: on whom?");
+    let before = form(&mut table, "spell-hits", 21, "{target: 2, hits: 1, strength: 4}");
+    assert!(before.contains("6 light armour +1 Strength 4 = 7"), "{before}");
+    let tale = table.order("spell-hits", 1).facts("{targets: [2]}").done();
+    assert!(tale.starts_with("Ukku's stone skin falls on Dov."), "{tale}");
+    assert!(tale.contains("Dov: stone skin +1 (save), until the turn ends."), "{tale}");
+    let after = form(&mut table, "spell-hits", 21, "{target: 2, hits: 1, strength: 4}");
+    assert!(after.contains("-1 stone skin = 6"), "{after}");
+    assert!(table.session().game().windows().iter().all(|window| window.act != "spell-hits"), "all is told");
+    assert!(marks(&table, "dov").contains("stone skin"));
+    table.next();
+    assert!(!marks(&table, "dov").contains("stone skin"), "the turn is over");
+}
+
+#[test]
+fn r28_a_snare_lasts_until_the_next_turn_ends_and_catches_three() {
+    let mut table = whose_spell_works("bramble-snare");
+    let refused = table.order("spell-hits", 1).facts("{targets: [1, 2, 21, 22]}").refused();
+    assert_eq!(
+        (refused.rule.as_str(), refused.what.as_str()),
+        ("R28", "bramble snare falls on 3 at most, and 4 are named")
+    );
+    let tale = table.order("spell-hits", 1).facts("{targets: [21, 22]}").done();
+    assert!(tale.starts_with("Ukku's bramble snare falls on Ben and Cid."), "{tale}");
+    assert!(tale.contains("Ben: does not move, until the next turn ends."), "{tale}");
+    let snared = |table: &mut Table| marks(table, "ben").contains("does not move");
+    table.next();
+    assert!(snared(&mut table), "a turn more");
+    table.next();
+    table.next();
+    assert!(!snared(&mut table));
+}
+
+#[test]
+fn r20_r28_a_spell_that_asks_for_leadership_makes_the_test_due_and_failure_makes_afraid() {
+    let mut table = whose_spell_works("dread-whisper");
+    let tale = table.order("spell-hits", 1).facts("{targets: [21]}").done();
+    assert!(tale.starts_with("Ukku's dread whisper falls on Ben."), "{tale}");
+    let due = table.session().game().dues().remove(0);
+    assert_eq!((due.what.as_str(), due.cause.as_str()), ("test Leadership", "dread whisper"));
+    assert!(due.odds.is_some() && due.number.is_some(), "{due:?}");
+    assert_eq!(due.order.facts["fear"].flag(), Some(true));
+    let tale = table.order("leadership", 21).facts("{fear: true}").dice([6, 6]).done();
+    assert!(tale.contains("Ben is afraid."), "{tale}");
+    assert!(table.session().game().dues().is_empty());
+}
+
+#[test]
+fn r28_whom_a_blast_hits_is_out_of_combat() {
+    let mut table = whose_spell_works("wind-blast");
+    let tale = table.order("spell-hits", 1).facts("{target: 21}").dice([1]).done();
+    assert!(tale.contains("Ben is out of combat."), "{tale}");
+    assert!(!table.state().to_string().contains("\"bonds\":[{"), "{}", table.state());
+}

@@ -123,6 +123,9 @@ pub struct Fighter {
     /// Marker Afraid (R20).
     #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub afraid: bool,
+    /// The spell for which a Leadership test is still to be taken this turn (R20).
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub owes: String,
     /// What followed from going Down: killed, incapacitated, or other words (R12).
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub fate: String,

@@ -1,13 +1,30 @@
 //! What the rules of `warband` make due, and the windows they open.
 
-use super::{fate, magic, order, system::Warband};
+use super::{combat, fate, magic, order, system::Warband, trial::leadership};
 use crate::{
     engine::Board,
     view::{Due, Id, Noun, Order, When, Window, series},
 };
 
-/// What is due: tie-break dice for the strike list (D8).
+/// What is due: tie-break dice for the strike list (D8), and Leadership tests that spells ask for (R20).
 pub fn dues(board: &Board<Warband>) -> Vec<Due> {
+    let mut dues = ties(board);
+    let owes = board.state.those(|unit| combat::stands(unit) && !unit.body.owes.is_empty());
+    dues.extend(owes.into_iter().map(|unit| {
+        let (number, odds) = leadership::chances(board, unit);
+        Due {
+            what: "test Leadership".to_owned(),
+            cause: unit.body.owes.clone(),
+            by: When::Now,
+            number: Some(number),
+            odds: Some(odds),
+            ..Due::new(format!("leadership:{}", unit.id), "R20", leadership::for_fear(&unit.id, &unit.body.owes))
+        }
+    }));
+    dues
+}
+
+fn ties(board: &Board<Warband>) -> Vec<Due> {
     if board.state.stage() != "strike" {
         return Vec::new();
     }

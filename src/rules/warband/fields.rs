@@ -88,6 +88,7 @@ pub fn rows() -> Vec<Row> {
         }),
         Row::words("fate", "fate", at!(fate)),
         Row::is("afraid", "marker Afraid", at!(afraid)),
+        Row::words("owes", "owes a Leadership test for", at!(owes)),
         Row::place("ws", "Weapon Skill", stat, at!(stats.ws)),
         Row::place("bs", "Ballistic Skill", stat, at!(stats.bs)),
         Row::place("s", "Strength", sturdy, at!(stats.s)),

@@ -162,6 +162,7 @@ pub fn fresh(fighter: &Fighter) -> Fighter {
         ties: Vec::new(),
         deeds: Deeds::default(),
         afraid: false,
+        owes: String::new(),
         fate: String::new(),
         ..fighter.clone()
     }

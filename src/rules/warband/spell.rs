@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{paper::rows, view::words};
+use crate::{engine::Mark, paper::rows, view::words};
 
 /// One spell of the game master's list (R28).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
@@ -28,6 +28,19 @@ pub struct Spell {
     /// An armour save is allowed.
     #[serde(default = "yes", skip_serializing_if = "is")]
     pub save: bool,
+    /// On how many it falls at most, where it hits nobody; with nothing here nobody is asked on whom.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 1_000))]
+    pub on: Option<u32>,
+    /// What those on whom it falls bear, and until when; it may add to their throws.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<Mark>,
+    /// They test Leadership, and are afraid if they fail (R20).
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
+    pub leadership: bool,
+    /// They are out of combat.
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
+    pub parts: bool,
     /// What it does, in words.
     #[serde(default, deserialize_with = "words", skip_serializing_if = "String::is_empty")]
     pub text: String,
@@ -39,6 +52,11 @@ pub struct Spell {
 rows!(Spell);
 
 impl Spell {
+    /// Whether people are asked on whom it falls.
+    pub fn is_aimed(&self) -> bool {
+        self.hits.is_some() || self.on.is_some()
+    }
+
     /// What it goes by in facts: its id, or its name where it has none.
     pub fn key(&self) -> &str {
         if self.id.is_empty() { &self.name } else { &self.id }

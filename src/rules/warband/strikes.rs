@@ -34,13 +34,14 @@ pub fn leave(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         };
         let body = &unit.body;
         // Who did nothing and is free is left untouched, so that the journal stays short.
-        if body.combat_turn == turn && body.deeds == Deeds::default() && body.ties.is_empty() {
+        if body.combat_turn == turn && body.deeds == Deeds::default() && body.ties.is_empty() && body.owes.is_empty() {
             continue;
         }
         let body = &mut scene.unit_mut(&id)?.body;
         body.combat_turn = turn;
         body.deeds = Deeds::default();
         body.ties.clear();
+        body.owes.clear();
     }
     Ok(())
 }

@@ -9,6 +9,7 @@ use super::super::{
     stats::MOST,
     system::Warband,
 };
+use super::effects;
 use crate::{
     engine::{Board, Halt, Scene, head},
     view::{Fact, Form, Id, Number, Order, Refusal, Value, counted},
@@ -55,6 +56,9 @@ fn left(unit: &Character) -> u32 {
 pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let spell = owed(unit);
+    if let Some(spell) = spell.filter(|spell| spell.hits.is_none()) {
+        return effects::form(board, unit, spell);
+    }
     let standing = board.state.those(combat::stands).into_iter().map(|unit| unit.id.clone()).collect();
     let title = match spell {
         Some(spell) => format!("{} hits", unit.noun().owns(&spell.name)),
@@ -91,15 +95,19 @@ fn blow<'a>(board: &Board<Warband>, unit: &Character, order: &Order, name: &'a s
     Some(Blow { name, strength, weapon: None, missile: true, cover: 0, help, save })
 }
 
-/// Nothing but sense stands against it: the game master judges what a spell does.
-pub fn against(_board: &Board<Warband>, _order: &Order) -> Vec<Refusal> {
-    Vec::new()
+/// Nothing but sense stands against hits: the game master judges what a spell does.
+pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
+    let spell = board.actor(order).and_then(owed).filter(|spell| spell.hits.is_none());
+    spell.and_then(|spell| effects::too_many(order, spell)).into_iter().collect()
 }
 
 /// Does it.
 pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let board = scene.before();
     let unit = board.actor(scene.order).ok_or_else(|| Refusal::sense("nobody is named", "say whose spell it is"))?;
+    if let Some(spell) = owed(unit).filter(|spell| spell.hits.is_none()) {
+        return effects::run(scene, unit, spell);
+    }
     let target = board.named(scene.order, TARGET).ok_or_else(|| Refusal::sense("nobody is hit", "name a target"))?;
     let spell = owed(unit).map_or("", |spell| &*spell.name);
     let blow = blow(&board, unit, scene.order, spell)
@@ -115,5 +123,9 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
             None => cast.told = true,
         }
     }
-    harm::resolve(scene, unit, &[Hits { targets: vec![target], hits, blow, stray: false }])
+    harm::resolve(scene, unit, &[Hits { targets: vec![target], hits, blow, stray: false }])?;
+    match owed(unit) {
+        Some(spell) => effects::fall(scene, spell, &target.id),
+        None => Ok(()),
+    }
 }

@@ -1,5 +1,6 @@
 //! Magic (R21-R28): casting with one die or two, and the hits of spells.
 
+mod effects;
 mod hits;
 pub mod spells;
 
@@ -182,7 +183,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let test = Test::of(format!("casting of {name}"), worked, sum + plus, difficulty);
     let why = double.map_or(Cow::Borrowed(""), |face| format!("double {face}").into());
     scene.outcome(Outcome::of(&unit.id, What::Test(Test { why, ..test })));
-    let told = !(worked && spell.is_some_and(|spell| spell.hits.is_some()));
+    let told = !(worked && spell.is_some_and(Spell::is_aimed));
     let key = spell.map_or(String::new(), |spell| spell.key().to_owned());
     scene.unit_mut(&unit.id)?.body.deeds.cast = Some(Cast { spell: key, worked, told, dealt: 0 });
     if let Some(text) = spell.map(|spell| &spell.text).filter(|text| worked && !text.is_empty()) {

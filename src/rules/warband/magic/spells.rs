@@ -50,6 +50,10 @@ fn one(known: &[Spell], words: &str) -> Result<Spell, String> {
         hits: None,
         strength: None,
         save: true,
+        on: None,
+        mark: None,
+        leadership: false,
+        parts: false,
         text: String::new(),
         house: true,
     });

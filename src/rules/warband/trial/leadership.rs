@@ -3,7 +3,7 @@
 use super::super::{combat, combat::Character, place, stats::Trait, system::Warband};
 use crate::{
     engine::{Board, Halt, Scene, head, tell},
-    view::{Fact, Form, Hope, Number, Order, Refusal, Throw, Thrower},
+    view::{Fact, Form, Hope, Id, Number, Order, Refusal, Throw, Thrower, Value},
 };
 
 const FEAR: Fact<bool> = Fact::new("fear", "failure makes afraid");
@@ -13,6 +13,19 @@ fn number(board: &Board<Warband>, unit: &Character) -> Number {
     let mut number = Number::new("test", "Leadership", unit.body.stats.l, "D6");
     board.modify(&mut number, unit, "test");
     number
+}
+
+/// The number of a test, and the chance to pass it.
+pub fn chances(board: &Board<Warband>, unit: &Character) -> (Number, f64) {
+    let number = number(board, unit);
+    let odds = chance(number.total());
+    (number, odds)
+}
+
+/// The test that a spell asks for: failure makes afraid.
+pub fn for_fear(unit: &Id, spell: &str) -> Order {
+    let facts = [(FEAR.id, Value::Flag(true)), (super::WHY.id, Value::from(spell))];
+    Order { facts: facts.map(|(id, value)| (id.to_owned(), value)).into(), ..Order::of("leadership", unit) }
 }
 
 /// Its form: why, and whether failure makes afraid.
@@ -49,6 +62,19 @@ pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
     place::standing(board, order)
 }
 
+/// "failed", of several "Ann failed; Ben and Cid passed".
+fn verdict(came: &[(&Character, bool)]) -> String {
+    let word = |passed: bool| if passed { "passed" } else { "failed" };
+    if let [(_, passed)] = came {
+        return word(*passed).to_owned();
+    }
+    let those = |which: bool| {
+        let names = combat::names(came.iter().filter(|(_, passed)| *passed == which).map(|(unit, _)| *unit));
+        (!names.is_empty()).then(|| format!("{names} {}", word(which)))
+    };
+    [those(false), those(true)].into_iter().flatten().collect::<Vec<_>>().join("; ")
+}
+
 /// Does it: one ask for all who test.
 pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let (state, fear) = (scene.was, FEAR.is(scene.order));
@@ -66,6 +92,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         throws.push(throw.hopes(Hope::Low).player(state.player(unit)));
         scene.number(number);
     }
+    let mut came = Vec::new();
     let rolled = scene.throw("leadership", "Leadership: two dice, low passes", throws)?;
     for ((unit, need), rolled) in units.iter().zip(needs).zip(rolled) {
         let sum = rolled.sum();
@@ -75,8 +102,10 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         let shown: Vec<String> = rolled.faces().map(|face| face.to_string()).collect();
         let shown = if shown.is_empty() { String::new() } else { format!("{}: ", shown.join(" ")) };
         tell!(scene, "{who}{shown}{sum}, needs {need} or less: {word}.");
+        came.push((*unit, passed));
         super::told(scene, &unit.id, Trait::L, passed, (sum, need));
         let body = &mut scene.unit_mut(&unit.id)?.body;
+        body.owes.clear();
         if passed && body.afraid {
             body.afraid = false;
             tell!(scene, "{} is no longer afraid.", unit.name);
@@ -85,5 +114,6 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
             tell!(scene, "{} is afraid.", unit.name);
         }
     }
+    scene.head_goes_on(&format!(": {}", verdict(&came)));
     Ok(())
 }

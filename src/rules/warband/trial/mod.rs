@@ -75,6 +75,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         "failed".to_owned()
     };
     tell!(scene, "{face}, needs {highest} or less: {verdict}.");
+    scene.head_goes_on(if passed { ": passed" } else { ": failed" });
     told(scene, &me, which, passed, (face, highest));
     Ok(())
 }
