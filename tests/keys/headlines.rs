@@ -83,3 +83,28 @@ fn a_hero_who_stands_wounded_is_among_the_losses_of_the_side() {
     player.press("T");
     assert!(player.picture().contains("Tithe Row: 1 wounded."), "{}", player.picture());
 }
+
+/// The lines of a battle of this scenario behind these orders.
+fn lines(scenario: &str, orders: &str) -> Vec<muster::battle::Line> {
+    let game = store::begin(&builtin(), scenario, None).unwrap();
+    let mut session = Session::begin(game, 7).0;
+    for item in read_items("orders", orders).unwrap() {
+        let done = perform_item(&session, &item).unwrap();
+        session.commit(done);
+    }
+    (0..).map_while(|place| session.line(place)).collect()
+}
+
+const SHOT: &str = "- { order: begin, dice: [1, 6] }
+- { ruling: { unit: 2, set: { fighters: 7 } } }
+- order: shoot
+  who: 24
+  facts: { foe: 2, range: 6 }
+  dice: [6, 6, 6, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 6, 6]\n";
+
+#[test]
+fn what_a_company_is_by_itself_stands_first_in_a_number() {
+    let all = lines("pennant-hill", SHOT);
+    let numbers: Vec<String> = all.iter().flat_map(|line| &line.tale.numbers).map(|number| number.in_parts()).collect();
+    assert!(numbers.iter().any(|parts| parts == "6 heart +1 half gone = 7"), "{numbers:#?}");
+}

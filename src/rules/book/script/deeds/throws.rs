@@ -3,6 +3,7 @@
 use rhai::{Array, Dynamic, Engine, INT, ImmutableString, Variant};
 
 use super::super::{
+    super::stat::{Known, Sort},
     hand::Hand,
     handles::{SideOf, UnitOf, unit},
     run::{Deed, Named, Tried, alter, failure, halting},
@@ -141,7 +142,10 @@ pub(super) fn dice_of(
     let plus = given.iter().map(|part| part.value).sum();
     let (own, others) = deed.parts().drain(..).partition(|part: &Named| part.of.as_ref().is_none_or(|of| of == hand));
     *deed.parts() = others;
-    let own: Vec<Part> = own.into_iter().map(|named: Named| named.part).collect();
+    let mut own: Vec<Part> = own.into_iter().map(|named: Named| named.part).collect();
+    if deed.is_told() {
+        own.sort_by_key(|part| !is_stat(deed, &part.name));
+    }
     let mut throw = Throw::new(id, noun.to_string(), by, usize::try_from(count).unwrap_or(0))
         .sides(u8::try_from(sides).unwrap_or(6))
         .player(&player)
@@ -158,6 +162,12 @@ pub(super) fn dice_of(
         }
     }
     Ok(Dice { throw, plus, id: deed.ask_id(id)?, title, noun })
+}
+
+/// Whether a part is a number of the unit's own: it stands first, in whatever order a script names the parts.
+fn is_stat(deed: &dyn Deed, name: &str) -> bool {
+    let named = |known: &Known| known.sort != Sort::Flag && (known.label == name || known.id == name);
+    deed.board().data.stats.values().any(|known| named(known))
 }
 
 /// The number that dice go by. What it is made of is read before they are thrown; a remark of the script's own says it better.
