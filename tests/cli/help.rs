@@ -132,6 +132,18 @@ fn systems_are_listed_with_their_scenarios() {
 }
 
 #[test]
+fn what_stands_in_a_list_of_a_book_is_in_its_charts() {
+    let home = Home::new();
+    let stones = home.muster(&["rules", "tall-banners", "stones"]).done();
+    let row: Vec<&str> =
+        stones.lines().find(|line| line.contains("stones ")).unwrap_or_default().split_whitespace().collect();
+    assert_eq!(row, ["stones", "48", "3", "5", "3", "2"], "{stones}");
+    // A book whose chart has the weapons already tells them once.
+    let bow = home.muster(&["rules", "ash-and-pennant"]).done();
+    assert_eq!(bow.matches("long bow").count(), 1, "{bow}");
+}
+
+#[test]
 fn rules_shows_charts_and_finds_words() {
     let home = Home::new();
     assert!(home.muster(&["rules"]).done().contains("  Ranged fire\n"));

@@ -108,3 +108,19 @@ fn what_a_company_is_by_itself_stands_first_in_a_number() {
     let numbers: Vec<String> = all.iter().flat_map(|line| &line.tale.numbers).map(|number| number.in_parts()).collect();
     assert!(numbers.iter().any(|parts| parts == "6 heart +1 half gone = 7"), "{numbers:#?}");
 }
+
+#[test]
+fn a_book_says_how_hits_become_losses() {
+    let all = lines("pennant-hill", SHOT);
+    let told = all.last().unwrap().tale.then.join("\n");
+    assert!(told.contains("Charcoal Levy 1: 2 hits, guard 1: 2 out."), "{told}");
+}
+
+#[test]
+fn a_stone_that_throws_two_dice_of_damage_says_so() {
+    let shot = "- { order: begin, dice: [1, 6] }
+- { next: phase }
+- { order: shoot, who: 24, facts: { foe: 1, range: 10 }, dice: [6, 6, 1, 1, 1] }\n";
+    let told = lines("salt-road", shot).last().unwrap().tale.then.join("\n");
+    assert!(told.contains("The Old Sling: each hit of its stones throws 2 dice of damage, 4 in all."), "{told}");
+}

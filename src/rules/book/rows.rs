@@ -3,6 +3,7 @@
 use std::{borrow::Cow, sync::Arc};
 
 use indexmap::IndexMap;
+use serde_json::Value as Json;
 
 use super::{
     acts, bounds, build, due, fields, recruit, show, shown,
@@ -13,7 +14,7 @@ use super::{
 };
 use crate::{
     engine::{Act, By, Does, ENFORCE, ModifierRow, Next, OptionRow, Rows, SIDE_DONE, Stage, SystemMark, TerrainRow},
-    view::{Grid, Mood, Page},
+    view::{Grid, Mood, Page, capital},
 };
 
 /// The act that begins such a battle.
@@ -60,7 +61,7 @@ pub fn rows(book: &Written, stats: &IndexMap<String, Arc<Known>>, fates: Vec<Str
                 table: Grid(chart.rows.clone()),
                 text: chart.text.clone(),
             };
-            charts.map(page).collect()
+            charts.map(page).chain(charts_of_lists(&data.written)).collect()
         },
 
         headline: show::headline,
@@ -74,6 +75,46 @@ pub fn rows(book: &Written, stats: &IndexMap<String, Arc<Known>>, fates: Vec<Str
         house: show::house,
         points: |board, unit| recruit::points(board.data, &unit.body).ok().flatten(),
         ..Rows::of(mark, stages(book), rows_of_acts(book), recruit::recruit, shown::shown(fates))
+    }
+}
+
+/// A chart for each list whose rows have numbers, unless a chart of the book has them already: its table begins with the list's
+/// name.
+fn charts_of_lists(book: &Written) -> impl Iterator<Item = Page> {
+    let told = |title: &str| {
+        let heads = book.help.iter().filter_map(|chart| chart.rows.first()?.first());
+        heads.into_iter().any(|head| head.eq_ignore_ascii_case(title))
+    };
+    book.lists.iter().filter_map(move |(id, rows)| {
+        let title = capital(&id.replace(['_', '-'], " "));
+        let mut columns: Vec<&String> = Vec::new();
+        for column in rows.values().flat_map(|cells| cells.keys()).filter(|column| *column != "name") {
+            if !columns.contains(&column) {
+                columns.push(column);
+            }
+        }
+        if columns.is_empty() || told(&title) {
+            return None;
+        }
+        let heads = columns.iter().map(|column| column.replace('_', " "));
+        let heads: Vec<String> = std::iter::once(title.clone()).chain(heads).collect();
+        let row = |(id, cells): (&String, &IndexMap<String, Json>)| {
+            let name = cells.get("name").map_or_else(|| id.replace(['_', '-'], " "), in_words);
+            let rest = columns.iter().map(|column| cells.get(*column).map_or_else(String::new, in_words));
+            std::iter::once(name).chain(rest).collect::<Vec<String>>()
+        };
+        let table = Grid(std::iter::once(heads).chain(rows.iter().map(row)).collect());
+        Some(Page { title, table, text: Vec::new() })
+    })
+}
+
+/// A cell of a list as people read it.
+fn in_words(cell: &Json) -> String {
+    match cell {
+        Json::String(text) => text.clone(),
+        Json::Bool(flag) => if *flag { "yes" } else { "" }.to_owned(),
+        Json::Null => String::new(),
+        other => other.to_string(),
     }
 }
 
