@@ -243,13 +243,21 @@ pub struct OptionRow {
     pub label: Cow<'static, str>,
     /// Ids and labels of what there is to choose; the first is usual.
     pub choices: Vec<(Cow<'static, str>, Cow<'static, str>)>,
+    /// What a battle begins with whose scenario does not choose, where that is another than the usual one: battles begun
+    /// before it was so say nothing, and hold to what was usual then.
+    pub begins: Option<&'static str>,
 }
 
 impl OptionRow {
     /// The option with these choices.
     pub fn new(id: &'static str, label: &'static str, choices: &[(&'static str, &'static str)]) -> OptionRow {
         let choices = choices.iter().map(|(id, label)| (Cow::from(*id), Cow::from(*label))).collect();
-        OptionRow { id: id.into(), label: label.into(), choices }
+        OptionRow { id: id.into(), label: label.into(), choices, begins: None }
+    }
+
+    /// The same with what a battle begins with.
+    pub fn begins(self, choice: &'static str) -> OptionRow {
+        OptionRow { begins: Some(choice), ..self }
     }
 
     /// What holds unless somebody chooses.

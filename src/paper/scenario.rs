@@ -109,7 +109,7 @@ pub(super) fn read<R: Paper>(
         }
     }
     let mut state: State<R> = bare(data, &scenario.name, scenario.sides.iter().map(clean_side).collect());
-    state.table.options = scenario.options.into();
+    state.table.options = begun_with(scenario.options, &rows.options).into();
     state.table.names = scenario.names;
     state.table.turns = scenario.turns;
     for reminder in &scenario.reminders {
@@ -172,6 +172,14 @@ fn sides_stand(sides: &[Side], faults: &mut Faults) {
             faults.add(of_side("budget"), what, "say 0 or more, or leave it out");
         }
     }
+}
+
+/// The options with those that a battle begins with unless its scenario chooses.
+fn begun_with(mut options: BTreeMap<String, String>, rows: &[OptionRow]) -> BTreeMap<String, String> {
+    for (row, begins) in rows.iter().filter_map(|row| Some((row, row.begins?))) {
+        options.entry(row.id.to_string()).or_insert_with(|| begins.to_owned());
+    }
+    options
 }
 
 /// Finds options that there are not, and values that they cannot have.

@@ -46,7 +46,7 @@ fn t33_a_lone_soldier_hurts_only_the_one_he_named() {
     let tale = table.play("{ order: fight, who: human, facts: { victims: [[1, 2]] }, dice: [3, 2, 1] }");
     tells(&tale, "Human (sergeant) 3+3 = 6 against Goblins (sound) 2+4 = 6 and Goblins (sound) 1 fails = 0: no hit.");
     tells(&tale, "Human and Goblins fight, 1 against 2: nobody is hurt.");
-    tells(&tale, "Nobody is forced back; casualties of this turn: North 0, South 0.");
+    tells(&tale, "Nobody is forced back; casualties of this combat: North 0, South 0.");
     assert_eq!(table.number("units.goblins.body.soldiers.3.wounds"), 0);
 }
 
@@ -311,7 +311,7 @@ fn r85_the_side_with_more_casualties_is_forced_back() {
     let mut table = brawl().touch("human", "goblins", &[("2", "2"), ("3", "3")]);
     // The first Human hits: 5 against 2; 4+2 against 3+2 wounds. The others tie.
     let tale = table.play("{ order: fight, who: human, dice: [5, 2, 2, 2, 4, 3] }");
-    tells(&tale, "Casualties of this turn: North 0, South 1.");
+    tells(&tale, "Casualties of this combat: North 0, South 1.");
     tells(&tale, "Goblins are forced back 4\" away from 1 Human, facing as before.");
     tells(&tale, "Human follows and stays in contact.");
     assert_eq!(table.get("units.human.body.deeds.round"), json!("won"));
@@ -325,7 +325,7 @@ fn x35_equal_losses_force_nobody_back() {
     let mut table = brawl().touch("human", "goblins", &[("2", "2"), ("3", "3")]);
     // Each side hits once and wounds once.
     let tale = table.play("{ order: fight, who: human, dice: [5, 2, 2, 5, 4, 4, 3, 3] }");
-    tells(&tale, "Nobody is forced back; casualties of this turn: North 1, South 1.");
+    tells(&tale, "Nobody is forced back; casualties of this combat: North 1, South 1.");
     assert_eq!(table.get("units.human.body.deeds.round"), json!("even"));
 }
 
@@ -339,7 +339,7 @@ fn r85_too_few_force_nobody_back() {
     let tale = table.play("{ order: fight, who: human, dice: [5, 2, 4, 3] }");
     tells(
         &tale,
-        "Nobody is forced back: 3 soldiers are too few against 10; casualties of this turn: North 0, South 1.",
+        "Nobody is forced back: 3 soldiers are too few against 10; casualties of this combat: North 0, South 1.",
     );
     assert_eq!(table.get("units.human.body.deeds.round"), json!("even"), "A77: no mark either");
 }
@@ -402,23 +402,37 @@ fn r87_a_winner_may_stay_behind_his_barrier_only() {
 }
 
 #[test]
-fn a74_casualties_of_the_whole_turn_count_and_by_option_of_the_phase() {
-    let shot = brawl()
-        .with("units.human.body.soldiers.1.hit", true)
-        .with("units.human.body.soldiers.3.hit", true)
-        .touch("human", "goblins", &[("2", "2")]);
-    let mut turn = shot;
-    let tale = turn.play("{ order: fight, who: human, dice: [5, 2, 4, 3] }");
-    tells(&tale, "Casualties of this turn: North 2, South 1.");
+fn a74_casualties_of_this_combat_count_and_by_option_those_of_the_whole_turn() {
+    let shot = || {
+        brawl().with("units.human.body.soldiers.1.hit", true).with("units.human.body.soldiers.3.hit", true).touch(
+            "human",
+            "goblins",
+            &[("2", "2")],
+        )
+    };
+    let fight = "{ order: fight, who: human, dice: [5, 2, 4, 3] }";
+    let tale = shot().play(fight);
+    tells(&tale, "Casualties of this combat: North 0, South 1.");
+    tells(&tale, "Goblins are forced back");
+    let tale = shot().with("table.options.A74", "turn").play(fight);
+    tells(&tale, "Casualties of these squads this turn: North 2, South 1.");
     tells(&tale, "Human is forced back");
-    let mut phase = brawl()
+}
+
+/// A battle begun before the option was usual holds to what was usual then.
+#[test]
+fn a74_an_older_battle_compares_the_whole_turn() {
+    let options = brawl().get("table.options");
+    assert_eq!(options["A74"], json!("phase"), "a new battle says what it holds to");
+    let mut tree = options;
+    tree.as_object_mut().expect("options").remove("A74");
+    let tale = brawl()
+        .with("table.options", tree)
         .with("units.human.body.soldiers.1.hit", true)
         .with("units.human.body.soldiers.3.hit", true)
         .touch("human", "goblins", &[("2", "2")])
-        .with("table.options.A74", "phase");
-    let tale = phase.play("{ order: fight, who: human, dice: [5, 2, 4, 3] }");
-    tells(&tale, "Casualties of this phase: North 0, South 1.");
-    tells(&tale, "Goblins are forced back");
+        .play("{ order: fight, who: human, dice: [5, 2, 4, 3] }");
+    tells(&tale, "Casualties of these squads this turn: North 2, South 1.");
 }
 
 #[test]

@@ -268,7 +268,7 @@ fn options(book: &Written) -> Vec<OptionRow> {
     let mut rows: Vec<OptionRow> = Vec::new();
     for (id, option) in &book.options {
         let choices = option.choices.iter().map(|(id, label)| (owned(id), owned(label))).collect();
-        rows.push(OptionRow { id: owned(id), label: owned(&option.label), choices });
+        rows.push(OptionRow { id: owned(id), label: owned(&option.label), choices, begins: None });
     }
     rows.push(OptionRow::new(
         "chance",
@@ -286,6 +286,7 @@ fn options(book: &Written) -> Vec<OptionRow> {
             id: Cow::Owned(format!("level-{rule}")),
             label: if rule == ORDER { "acting out of turn".into() } else { Cow::Owned(format!("rule {rule}")) },
             choices,
+            begins: None,
         });
     }
     rows

@@ -11,7 +11,7 @@ pub fn rows() -> Vec<OptionRow> {
         OptionRow::new("A20", "a wound slows the walk", &[("no", "rates stay as written"), ("yes", "rates lose 1\"")]),
         OptionRow::new("A24", "a wounded man in contact may stand up in place", &[("yes", "yes"), ("no", "no")]),
         OptionRow::new("A63", "exempt from a charge test", &[("exempt", "no test unless the player insists"), ("test", "always test")]),
-        OptionRow::new("A74", "force back compares casualties of", &[("turn", "the whole turn"), ("phase", "this close combat phase")]),
+        OptionRow::new("A74", "force back compares casualties of", &[("turn", "the whole turn"), ("phase", "this close combat")]).begins("phase"),
         OptionRow::new("A91", "an enemy within 12\" bars the compulsory rally", &[("no", "no"), ("yes", "yes")]),
         OptionRow::new("gunner", "a crewed weapon whose gunner is out", &[("crew", "the next of the squad aims it"), ("lost", "nobody can aim it")]),
         OptionRow::new("assembled", "an assembled weapon makes chargers test", &[("manned", "while somebody can aim it"), ("always", "as long as it stands"), ("never", "never")]),

@@ -30,8 +30,8 @@ pub fn force_back(
         .iter()
         .filter_map(|side| Some(format!("{} {}", scene.state.table.sides.get(*side)?.name, count(side))))
         .collect();
-    let span = if scene.board().option("A74") == "phase" { "phase" } else { "turn" };
-    let casualties = format!("casualties of this {span}: {}", words.join(", "));
+    let span = if scene.board().option("A74") == "phase" { "this combat" } else { "these squads this turn" };
+    let casualties = format!("casualties of {span}: {}", words.join(", "));
     let most = sides.iter().map(count).max().unwrap_or(0);
     let worst: Vec<usize> = sides.iter().copied().filter(|side| count(side) == most).collect();
     let &[loser] = worst.as_slice() else {

@@ -137,7 +137,7 @@ fn conclude(scene: &mut Scene<OpenD6>, melee: &Melee) {
     scene.head_goes_on(&format!(": {hurt}"));
 }
 
-/// Casualties by side: of the whole turn, or by option A74 of this phase.
+/// Casualties by side: of this combat, or by option A74 of these squads in the whole turn.
 fn losses(scene: &Scene<OpenD6>, melee: &Melee, victims: &BTreeSet<&Fighter>) -> BTreeMap<usize, usize> {
     let whole_turn = scene.board().option("A74") == "turn";
     let mut losses: BTreeMap<usize, usize> = BTreeMap::new();
