@@ -80,6 +80,18 @@ fn a22_a_wounded_sergeant_commands_one_less() {
     assert!(tale.contains("North 3+3 = 6"), "{tale}");
 }
 
+/// With nobody but wounded soldiers and no sergeant the squad's own command stands, as in every other test of it (R18).
+#[test]
+fn a22_a_squad_commands_in_initiative_what_its_sheet_says() {
+    let trolls = "21 Trolls: { listing: goblins, size: 3, weapons: [short-bow] }";
+    let mut table = table(&[SPEARS, trolls]);
+    table.set_soldier(21, "1", "{wounds: 2}");
+    table.set_soldier(21, "2", "{wounds: 1}");
+    table.set_soldier(21, "3", "{wounds: 1}");
+    let tale = table.order("initiative", 0).answers("[{dice: [3, 2]}, {pick: first}]").done();
+    assert!(tale.contains("South 2+1 = 3"), "{tale}");
+}
+
 #[test]
 fn a103_any_soldier_in_play_counts_broken_squads_included() {
     let mut table = table(&[SPEARS, "2 Militia: { listing: human-militia, size: 5, weapons: [short-bow] }", GOBLINS]);

@@ -11,7 +11,8 @@ use crate::{
 /// Rounds of further dice after which ties fall in the order of the sides; real dice never get there.
 const ROUNDS: usize = 50;
 
-/// The command of one soldier, whatever his squad's morale: wounded -1 (A22, A103).
+/// The highest command in a squad, whatever its morale: that of one of its soldiers, wounded -1, or what it tests with, if that
+/// is more: with all its soldiers wounded and no sergeant its own command (R18, A22, A103).
 fn command(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> i32 {
     let squad = &unit.body;
     let common = LazyCell::new(|| squad::squad_code(board, squad, "command"));
@@ -24,7 +25,7 @@ fn command(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> i32 {
         };
         code + squad::wound_penalty(soldier, board.data)
     });
-    codes.max().unwrap_or(0)
+    codes.max().unwrap_or(0).max(squad::command(board, squad))
 }
 
 /// The highest command of any soldier of a side in play, broken squads included, and whose it is (A103).
