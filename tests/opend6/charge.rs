@@ -307,7 +307,8 @@ fn r47_a67_a104_a_target_that_gives_way_leaves_its_place() {
     assert_eq!(table.stage(), "movement");
     assert_eq!((table.field(1, "no-fire"), table.field(21, "no-fire")), ("yes".to_owned(), "yes".to_owned()));
     assert_eq!(table.field(1, "morale"), "6");
-    assert_eq!(table.order("walk", 21).refused().rule, "A26");
+    let refused = table.order("walk", 21).refused();
+    assert_eq!((refused.rule.as_str(), refused.what.as_str()), ("A104", "Goblins have withdrawn this turn"));
 }
 
 // covers: R45

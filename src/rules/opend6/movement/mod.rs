@@ -62,8 +62,10 @@ pub fn bars(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
         }
         if deeds.activated {
             let how = deeds.moved.map_or("have had their move", how);
+            // It did not choose to go.
+            let driven = matches!(deeds.moved, Some(Moved::Withdraw | Moved::Rout));
             bars.push(Refusal::rule(
-                "A26",
+                if driven { "A104" } else { "A26" },
                 format!("{} this turn", name.does(how)),
                 "undo that, or take another squad",
             ));
