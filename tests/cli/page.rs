@@ -226,7 +226,7 @@ fn who_hurt_whom_adds_up_to_the_losses() {
                 let by_hands: i64 = report
                     .hurts
                     .iter()
-                    .filter(|hurt| hurt.to.unit == fate.unit)
+                    .filter(|hurt| hurt.to.unit.trim_end_matches(" (own side)") == fate.unit)
                     .map(|hurt| i64::from(hurt.harm.out))
                     .sum();
                 assert_eq!(by_hands, fate.began - fate.left, "{system}: {}", fate.unit);

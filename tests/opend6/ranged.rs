@@ -418,6 +418,23 @@ fn r68_a47_fire_into_a_melee_may_hit_anybody_in_it() {
     tells(&tale, "Damage on Axes soldier 2 (sound): 5+4 = 9 against Strength 2+3 = 5: incapacitated.");
     tells(&tale, "Damage on Sneaks soldier 4 (sound): 5+4 = 9 against Strength 2+2 = 4: incapacitated.");
     tells(&tale, "Axes, hit by Militia, their own side: 1 out, at the end of the phase.");
+    assert!(tale.head.ends_with(": Sneaks 1 out; Axes, their own side, 1 out."), "{}", tale.head);
+    let hurts: Vec<String> =
+        table.report().hurts.into_iter().map(|hurt| format!("{}: {}", hurt.to.unit, hurt.what)).collect();
+    assert_eq!(hurts, [""; 0], "nobody has fallen yet");
+    table.play("{ order: next, facts: { rest: true } }");
+    let hurts: Vec<String> =
+        table.report().hurts.into_iter().map(|hurt| format!("{}: {}", hurt.to.unit, hurt.what)).collect();
+    assert_eq!(hurts, ["3 Axes (own side): 1 out", "22 Sneaks: 1 out"]);
+}
+
+#[test]
+fn r57_a_wound_on_somebody_who_falls_already_is_no_hit_without_effect() {
+    let mut table = bows().with("units.militia.body.soldiers.2.pending", 2);
+    let tale = table
+        .play("{ order: fire, who: 21, facts: { target: 1, range: 14, shooters: 1s }, dice: [5, 5, 1], chance: [2] }");
+    assert!(tale.head.ends_with(": 1 hit, no further harm."), "{}", tale.head);
+    tells(&tale, "Militia: no further harm: soldier 2 falls already.");
 }
 
 #[test]

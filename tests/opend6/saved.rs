@@ -5,6 +5,7 @@
 use muster::{
     battle::{ItemError, Session, perform_item, read_items, replay},
     engine::{Game, Halt},
+    report::Report,
     rules::system,
     store::library::builtin,
     view::{Ask, Due, Form, Id, Order, Outcome, Tale, Value},
@@ -151,6 +152,11 @@ impl Table {
     /// What is due.
     pub fn dues(&self) -> Vec<Due> {
         self.session.game().dues()
+    }
+
+    /// What it all came to, as the report has it.
+    pub fn report(&self) -> Report {
+        Report::of(&self.session, false)
     }
 
     /// The battle.

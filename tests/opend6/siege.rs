@@ -25,7 +25,7 @@ fn r73_r76_it_lands_and_strikes_all_under_it_friend_and_foe() {
     );
     assert_eq!(
         text(&tale),
-        "Hurler fires the catapult at the ford, 40\": Axes 1 hit, no effect; Goblins 2 out.\n\
+        "Hurler fires the catapult at the ford, 40\": Axes, their own side, 1 hit, no effect; Goblins 2 out.\n\
          It lands on the ford.\n\
          Axes: nobody is hurt.\n\
          Goblins: 2 out, at the end of the phase.\n\

@@ -115,6 +115,8 @@ pub(super) fn hurts<'a>(game: &dyn Game, armies: &[Army], heard: impl Iterator<I
         let mut victim = party(&to)?;
         if by.as_ref() == Some(&to) {
             victim.unit += &own(&to);
+        } else if by.as_ref().is_some_and(|by| members.get(by).is_some_and(|(side, _)| *side == victim.side)) {
+            victim.unit += " (own side)";
         }
         Some(Hurt { by: by.as_ref().and_then(party), to: victim, harm, what }).filter(|hurt| !hurt.what.is_empty())
     };

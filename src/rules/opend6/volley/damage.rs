@@ -12,7 +12,7 @@ use super::super::{
 };
 use crate::{
     engine::{Halt, Rolled, Scene, Unit, lead, tell, words},
-    view::{Hope, Id, Number, Throw, Thrower, series},
+    view::{Hope, Id, Noun, Number, Throw, Thrower, series},
 };
 
 /// One hit on one soldier.
@@ -224,8 +224,15 @@ fn fall(
     let squads = squads(struck, |squad| &squad.id);
     for id in squads.iter().filter(|id| !toll.has(id)) {
         // Those who are out already cannot be hurt again.
-        let told = blows.iter().any(|(place, blow, _)| struck[*place].unit.id == **id && *blow != Blow::None);
-        let came = if told { "no further harm" } else { "nobody is hurt" };
+        let blows = blows.iter().filter(|(place, blow, _)| struck[*place].unit.id == **id && *blow != Blow::None);
+        let mut again: Vec<&str> = blows.map(|(place, ..)| struck[*place].soldier.id.as_str()).collect();
+        again.dedup();
+        let already = if held { "fall already" } else { "are out already" };
+        let came = match again.as_slice() {
+            [] => "nobody is hurt".to_owned(),
+            [one] => format!("no further harm: {}", Noun::new(&format!("soldier {one}"), false).does(already)),
+            several => format!("no further harm: soldiers {} {already}", series(several)),
+        };
         lead!(scene, "{}: {came}.", scene.unit(id)?.noun());
     }
     toll.tell(scene, held)?;

@@ -13,30 +13,44 @@ pub fn conclude<'a>(scene: &mut Scene<OpenD6>, aimed: &[&'a Id], hits: impl Iter
     if !scene.is_told() {
         return;
     }
-    let mut struck: Vec<(&Id, usize)> = aimed.iter().map(|id| (*id, 0)).collect();
+    let mut struck: Vec<(&Id, Struck)> = aimed.iter().map(|id| (*id, Struck::default())).collect();
     for hit in hits {
-        match struck.iter_mut().find(|(id, _)| **id == hit.unit.id) {
-            Some((_, count)) => *count += 1,
-            None => struck.push((&hit.unit.id, 1)),
-        }
+        let at = struck.iter().position(|(id, _)| **id == hit.unit.id).unwrap_or_else(|| {
+            struck.push((&hit.unit.id, Struck::default()));
+            struck.len() - 1
+        });
+        let struck = &mut struck[at].1;
+        struck.hits += 1;
+        struck.again |= hit.soldier.wounds + hit.soldier.pending >= 2;
     }
-    let came = struck.iter().filter_map(|(id, hits)| {
+    let shooter = scene.order.who.first().and_then(|id| scene.state.unit(id));
+    let came = struck.iter().filter_map(|(id, struck)| {
         let (was, now) = (scene.was.unit(id)?, scene.state.unit(id)?);
-        Some((now.name.as_str(), harm(&was.body, &now.body), *hits))
+        let friend = shooter.is_some_and(|shooter| shooter.side == now.side && shooter.id != now.id);
+        let name = format!("{}{}", now.name, if friend { ", their own side," } else { "" });
+        Some((name, said(&harm(&was.body, &now.body), *struck)))
     });
-    let came: Vec<(&str, String, usize)> = came.collect();
+    let came: Vec<(String, String)> = came.collect();
     let words: Vec<String> = match came.as_slice() {
-        [(_, harm, hits)] if !aimed.is_empty() => vec![said(harm, *hits)],
-        several => several.iter().map(|(name, harm, hits)| format!("{name} {}", said(harm, *hits))).collect(),
+        [(_, said)] if !aimed.is_empty() => vec![said.clone()],
+        several => several.iter().map(|(name, said)| format!("{name} {said}")).collect(),
     };
     let words = if words.is_empty() { "nobody under it".to_owned() } else { words.join("; ") };
     scene.head_goes_on(&format!(": {words}"));
 }
 
-fn said(harm: &str, hits: usize) -> String {
+/// Hits on one squad.
+#[derive(Debug, Clone, Copy, Default)]
+struct Struck {
+    hits: usize,
+    /// One of them struck somebody who was out of it already, and could do no more harm.
+    again: bool,
+}
+
+fn said(harm: &str, Struck { hits, again }: Struck) -> String {
     match (harm, hits) {
         ("", 0) => "no hit".to_owned(),
-        ("", hits) => format!("{}, no effect", counted(hits, "hit")),
+        ("", hits) => format!("{}, {}", counted(hits, "hit"), if again { "no further harm" } else { "no effect" }),
         (harm, _) => harm.to_owned(),
     }
 }
