@@ -32,6 +32,22 @@ fn r93_a_squad_that_must_withdraw_is_struck_first() {
     assert_eq!(table.number("units.human.body.morale"), 3);
 }
 
+/// The order is the leaver's own test: the report says whose hand it was all the same.
+#[test]
+fn the_report_says_who_struck_at_somebody_who_left() {
+    let mut table = losing();
+    table.play("{ order: casualty-test, who: human, dice: [1, 3, 2, 5, 3, 1, 1, 4, 3] }");
+    let report = table.report();
+    let told: Vec<&String> = report
+        .turns
+        .iter()
+        .flat_map(|turn| &turn.stages)
+        .flat_map(|stage| &stage.told)
+        .flat_map(|told| &told.came)
+        .collect();
+    assert!(told[0] == "Human: 1 wounded; morale 5 to 3, shaken (by Goblins, bare hands).", "{told:#?}");
+}
+
 #[test]
 fn r54_the_leaver_only_avoids_harm() {
     let mut table = losing();

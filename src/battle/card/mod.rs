@@ -181,6 +181,12 @@ pub fn card(game: &dyn Game, orders: &[Came]) -> Vec<CardLine> {
     card_of(game, orders, 0, &|_| None)
 }
 
+/// The card of one order, with whose hand each harm was though it was one order alone.
+pub fn card_by_hands(game: &dyn Game, order: Came) -> Vec<CardLine> {
+    // As behind another that came to nothing.
+    card(game, &[Came::by(&[], &[]), order])
+}
+
 /// The same of orders up to now: what the first `done` of them moved has been moved since, and `now` says how a unit stands
 /// now, if it does.
 pub(super) fn card_of(

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::balance::Swing;
 use crate::{
-    battle::{Came, CardLine, Deed, Heard, Line, Review, Session, Sort, card, for_players_from},
+    battle::{Came, CardLine, Deed, Heard, Line, Review, Session, Sort, card, card_by_hands, for_players_from},
     engine::{END_BATTLE, Edit, Game, Seen, TABLE, UnitMark},
     view::{Answer, Id, Mood, Order, Outcome, Standing, Value, What, capital, is_spent, series},
 };
@@ -252,8 +252,11 @@ fn came(game: &dyn Game, line: &Heard) -> Vec<String> {
         outcomes.push(Outcome { what, ..outcome.clone() });
     }
     let order = if line.who.is_empty() { Came::heard(&outcomes) } else { Came::by(&line.who, &outcomes) };
-    let mut lines = card(game, &[order]);
     let head = &line.tale.head;
+    // By its own order somebody may be struck by others, as by those whom they leave; the head does not name them.
+    let is_unnamed = |by: &Id| !line.who.contains(by) && game.unit(by).is_some_and(|by| !head.contains(&by.name));
+    let struck = |outcome: &Outcome| own(outcome) && outcome.by.as_ref().is_some_and(is_unnamed);
+    let mut lines = if outcomes.iter().any(struck) { card_by_hands(game, order) } else { card(game, &[order]) };
     lines.retain(|card_line| !card_line.what.split("; ").all(|what| head.contains(what)));
     let moves = line.outcomes.iter().filter(|outcome| !own(outcome) || is_far(outcome));
     let moves = moves.filter_map(|outcome| moved(game, outcome));
