@@ -1,6 +1,6 @@
 //! Reads what people type in reply to an ask beyond faces: a tally, a choice by its words.
 
-use super::{Answer, Ask, AskKind, Blanks, RowAnswer, Tally, Throw, counted, harms, tally};
+use super::{Answer, Ask, AskKind, Blanks, Id, RowAnswer, Tally, Throw, Thrower, counted, harms, tally};
 
 impl Ask {
     /// How many faces people must type beside those that are there.
@@ -42,6 +42,8 @@ impl Ask {
         let hits = match numbers.as_slice() {
             [] => return Err("type how many succeeded, as =3".to_owned()),
             [all] if hand.len() > 1 && spreads(&hand) => spread(*all, &hand)?,
+            // Nothing is nothing in every row.
+            [0] if hand.iter().all(|row| is_counted(row)) => vec![0; hand.len()],
             numbers if numbers.len() == hand.len() => numbers.to_vec(),
             [_] if self.tells(Tally::Sum) => {
                 return Err(format!("{} rolls: type a sum for each, as =38 19", hand.len()));
@@ -70,12 +72,18 @@ impl Ask {
     }
 }
 
-/// Whether one number may stand for several rows: successes by a face that is needed, all thrown by one hand. What the rules
-/// count otherwise may count in each row for something else (action_dice R46).
+/// Whether a row counts successes by a face that is needed. What the rules count otherwise may count in each row for something
+/// else (action_dice R46).
+fn is_counted(row: &Throw) -> bool {
+    row.tally == Some(Tally::Successes) && row.need.is_some()
+}
+
+/// Whether one number may stand for several rows: successes that all do the same to the same, thrown by one hand.
 fn spreads(rows: &[&Throw]) -> bool {
-    let first = rows[0];
-    let successes = |row: &Throw| row.tally == Some(Tally::Successes) && row.need.is_some();
-    rows.iter().all(|row| successes(row) && (row.by, &row.player) == (first.by, &first.player))
+    fn like(row: &Throw) -> (Thrower, &str, Option<&Id>, &str) {
+        (row.by, &row.player, row.on.as_ref(), &row.worth)
+    }
+    rows.iter().all(|row| is_counted(row) && like(row) == like(rows[0]))
 }
 
 /// One number as successes of rows: the first have as many as they can hold.

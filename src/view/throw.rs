@@ -71,6 +71,8 @@ pub struct Throw {
     pub fails_on: Option<u8>,
     /// What may be typed in place of faces, if that is enough.
     pub tally: Option<Tally>,
+    /// What a success of it does, as the weapon's id: what rows came to that do different things is told row by row.
+    pub worth: String,
     /// What the one who throws hopes for.
     pub hope: Hope,
     /// The name of each die within the ask; empty where row and place tell enough.
@@ -95,6 +97,7 @@ impl Throw {
             open: false,
             fails_on: None,
             tally: None,
+            worth: String::new(),
             hope: Hope::Either,
             names: Vec::new(),
         }
@@ -120,6 +123,12 @@ impl Throw {
         self.need = Some(face);
         self.tally = Some(Tally::Successes);
         self.hope = Hope::High;
+        self
+    }
+
+    /// A success of it does this, and not what those of other rows do.
+    pub fn worth(mut self, what: impl Into<String>) -> Throw {
+        self.worth = what.into();
         self
     }
 

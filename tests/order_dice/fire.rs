@@ -92,6 +92,19 @@ fn h13_the_first_six_is_no_hit_yet() {
     assert_eq!(ask.rows()[0].needed(), "6 then 6+");
 }
 
+/// Which of the weapons hit decides penetration, high explosive and pins: one number for all cannot say it (D4).
+#[test]
+fn hits_of_different_weapons_are_told_one_by_one() {
+    let mut table = table(&["1 Tank: { type: light-tank }", MEN[3]]);
+    let ask = table.order("fire", 1).facts("{target: 21, range: 10}").asks();
+    assert_eq!(ask.rows().len(), 2, "{ask:#?}");
+    assert!(!ask.takes_one_for_all(&Vec::new()));
+    let why = ask.tallied("1", &Vec::new()).unwrap_err();
+    assert_eq!(why, "2 rolls: type a number for each, as =2 1");
+    // Nobody hit is plain, whatever it was with.
+    assert_eq!(ask.tallied("0", &Vec::new()), Ok(muster::view::Answer::Tally(vec![0, 0])));
+}
+
 #[test]
 fn a_headline_ends_with_what_came_of_the_shot() {
     let mut table = table(&MEN);

@@ -70,7 +70,7 @@ fn hits(scene: &mut Scene, shooter: &Id, aim: &Aim, plan: &Plan) -> Result<Vec<(
     let board = scene.board();
     let unit = scene.unit(shooter)?;
     let row = |shot: &Shot, dice: usize| {
-        let row = roll::row(&board, unit, &shot.weapon.id, shot.label(), dice).on(&aim.target);
+        let row = roll::row(&board, unit, &shot.weapon.id, shot.label(), dice).on(&aim.target).worth(&shot.weapon.id);
         row.need(if shot.again() { shot.need.face() + AGAIN } else { shot.need.face() })
     };
     let rows: Vec<Throw> = plan.shots.iter().map(|shot| row(shot, shot.dice)).collect();
@@ -88,7 +88,8 @@ fn hits(scene: &mut Scene, shooter: &Id, aim: &Aim, plan: &Plan) -> Result<Vec<(
         let unit = scene.unit(shooter)?;
         let row = |(shot, (hits, _)): (&Shot, &(usize, String))| {
             let dice = if shot.again() { *hits } else { 0 };
-            roll::row(&board, unit, &shot.weapon.id, shot.label(), dice).on(&aim.target).need(AGAIN)
+            let row = roll::row(&board, unit, &shot.weapon.id, shot.label(), dice).on(&aim.target);
+            row.worth(&shot.weapon.id).need(AGAIN)
         };
         let rows = plan.shots.iter().zip(&hits).map(row).collect();
         let second = scene.throw("hits-again", &format!("{fires}: another 6"), rows)?;

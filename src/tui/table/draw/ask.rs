@@ -293,7 +293,7 @@ fn dice_hint(mode: &Asking, rows: &[Throw]) -> Row {
                 (true, true) => "the sum of each row, with spaces",
                 (true, false) => "in sum",
                 (false, true) if mode.ask.takes_one_for_all(&mode.filled) => {
-                    "succeed: one number for all, or one a row"
+                    "succeed: one number for all (the first row first), or one a row"
                 }
                 (false, true) => "succeed: one number a row, as 2 1",
                 (false, false) => "succeed",
