@@ -33,7 +33,7 @@ pub struct Losses {
     pub back: i64,
     /// Units that left the battle; where each unit of a side is one figure, they are among the figures and not told twice.
     pub units: usize,
-    /// Units whose morale fell.
+    /// Units whose morale is lower than it was before.
     pub morale: usize,
 }
 
@@ -46,7 +46,6 @@ impl Losses {
             What::Wounded(count) => self.wounded += i64::from(*count),
             What::Healed(count) => self.wounded -= i64::from(*count),
             What::Leaves(_) => self.units += 1,
-            What::Morale(from, to) if to < from => self.morale += 1,
             _ => {}
         }
     }
@@ -89,18 +88,21 @@ impl Summary {
             let member = member(unit).filter(|member| member.place != Place::Gone)?;
             Some(member.standing)
         };
-        let mut of_units: BTreeMap<&Id, (Losses, bool)> = BTreeMap::new();
+        let mut of_units: BTreeMap<&Id, (Losses, bool, i64)> = BTreeMap::new();
         for came in orders {
             for outcome in came.outcomes() {
-                let (lost, struck) = of_units.entry(&outcome.unit).or_default();
+                let (lost, struck, morale) = of_units.entry(&outcome.unit).or_default();
                 lost.add(outcome);
+                if let What::Morale(from, to) = &outcome.what {
+                    *morale += to - from;
+                }
                 *struck |= strikes(game, outcome, came.hand(game, outcome));
             }
         }
         let mut of_sides: BTreeMap<usize, Losses> = BTreeMap::new();
-        for (id, (mut lost, struck)) in of_units {
+        for (id, (mut lost, struck, morale)) in of_units {
             let Some(unit) = game.unit(id) else { continue };
-            lost.morale = lost.morale.min(1);
+            lost.morale = usize::from(morale < 0);
             // Those of one unit who came back do not make up for those of another who fell.
             (lost.out, lost.back) = (lost.out.max(0), (-lost.out).max(0));
             let count = |figures: i64| u32::try_from(figures).unwrap_or(0);

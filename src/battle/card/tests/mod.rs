@@ -279,6 +279,21 @@ fn a_squad_whose_morale_fell_twice_is_one_squad() {
 }
 
 #[test]
+fn a_squad_whose_morale_ended_where_it_began_lost_none() {
+    let game = game("opend6", "harrow-ford");
+    let moved = [
+        of("harrow-militia", What::Morale(3, 1)),
+        of("harrow-militia", What::Morale(1, 3)),
+        of("ford-spears", What::Morale(1, 0)),
+        of("ford-spears", What::Morale(0, 2)),
+        of("hill-axes", What::Morale(5, 4)),
+    ];
+    let summary = Summary::came(&*game, &[Came::by(&[], &moved)]);
+    let words = summary.losses_in_words(&*game, &armies(&*game));
+    assert_eq!(words, ["North: 1 squad lost morale."]);
+}
+
+#[test]
 fn beside_groups_a_vehicle_that_is_out_is_a_unit_that_is_gone() {
     let game = game("order_dice", "sunder-mill");
     let wreck = [of("iron-badger", What::Leaves("a wreck".to_owned()))];
