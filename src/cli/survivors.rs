@@ -150,6 +150,10 @@ impl Survivors {
             }
         };
         let left = survivors(game, side.as_ref()).map_err(Failure::Refused)?;
+        // Before anybody has answered for nothing.
+        if let Some(path) = self.out.as_deref().filter(|path| out::is_file(path)) {
+            out::free(path, self.force)?;
+        }
         let left = self.ruled(places, folder.session(), side.as_ref(), left)?;
         for fate in &left.fates {
             writeln!(to, "# {fate}")?;
@@ -167,7 +171,7 @@ impl Survivors {
         let text = match self.out.as_deref().filter(|path| out::is_file(path)) {
             None => serde_yaml::to_string(&left.roster).map_err(|why| Failure::Refused(why.to_string()))?,
             Some(path) => {
-                // Before its schema is laid beside it.
+                // Before its schema is laid beside it; somebody may have made it in the meantime.
                 out::free(path, self.force)?;
                 roster_text(&self.library(places)?, path, &left.roster)?
             }

@@ -35,6 +35,14 @@ fn who_is_left_makes_a_roster_for_the_next_battle() {
     assert!(sheet.contains("6  ") && !sheet.contains("[x]"), "nobody is wounded any more: {sheet}");
     let again = home.muster(&["survivors", "harrow-ford", "-o", roster.to_str().unwrap()]);
     assert_eq!((again.code, again.err.contains("there is such a file already")), (3, true), "{}", again.err);
+    let mut asked = home.command();
+    asked.args(["survivors", "harrow-ford", "--ask", "-o", roster.to_str().unwrap()]).write_stdin("\n\n\n\n");
+    let asked = asked.output().unwrap();
+    let (out, err) = (String::from_utf8_lossy(&asked.stdout), String::from_utf8_lossy(&asked.stderr));
+    assert!(
+        err.contains("there is such a file already") && !err.contains("Enter") && !out.contains("Enter"),
+        "{out}{err}"
+    );
     let told = home.muster(&["survivors", "harrow-ford", "--side", "west"]);
     assert_eq!((told.code, told.err.contains("there is no side west; there is north, south")), (2, true));
 }
