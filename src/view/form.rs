@@ -268,6 +268,13 @@ impl Field {
                 let told = rows.iter().filter_map(|(id, label, _)| Some(format!("{} {label}", counts.get(id)?)));
                 told.collect::<Vec<_>>().join(", ")
             }
+            (Kind::Counts(among), Value::Map(counts)) => {
+                let count = |id: &Id| {
+                    let count = counts.get(id.as_str())?;
+                    Some(format!("{}: {count}", name(id).unwrap_or_else(|| id.to_string())))
+                };
+                among.iter().filter_map(count).collect::<Vec<_>>().join(", ")
+            }
             (Kind::Inches { .. }, value) => value.inches().map_or(value.to_string(), |length| length.to_string()),
             (_, value) => value.typed(),
         }
@@ -329,6 +336,15 @@ mod tests {
 
     fn find(text: &str) -> Option<(Id, String)> {
         (text == "2").then(|| (Id::new("orsk"), "2 Orsk".to_owned()))
+    }
+
+    #[test]
+    fn counts_of_units_are_read_by_their_names() {
+        let (orsk, sneaks) = (Id::new("orsk"), Id::new("bog-sneaks"));
+        let counts = [("bog-sneaks", 7), ("orsk", 1)].map(|(id, count)| (id.to_owned(), Value::Int(count)));
+        let field = Field::new("visible", "visible", Kind::Counts(vec![orsk, sneaks])).usual(Value::Map(counts.into()));
+        let name = |id: &Id| Some(if id.as_str() == "orsk" { "2 Orsk" } else { "25 Bog Sneaks" }.to_owned());
+        assert_eq!(field.in_words(field.offered().unwrap(), &name), "2 Orsk: 1, 25 Bog Sneaks: 7");
     }
 
     #[test]
