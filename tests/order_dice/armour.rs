@@ -152,6 +152,14 @@ fn d7_indirect_fire_is_worse_for_open_tops() {
 }
 
 #[test]
+fn r21_hits_that_cannot_get_through_are_told() {
+    let mut table = table(&["1 Heron: { type: light-walker }", "21 Stilt: { type: robot-walker }"]);
+    // +1 and a 6 are 7 against 8.
+    let told = table.order("fire", 1).facts("{target: 21, range: 10}").dice([6, 6, 6]).done();
+    tells(&told, "turret heavy machine gun: cannot penetrate 8, 7 at most.");
+}
+
+#[test]
 fn a12_shells_pin_armour_less_by_option() {
     let mut table = table(&FIELD);
     table.option("A12", "none");

@@ -18,6 +18,9 @@ use crate::{
     view::{Hope, Id, Noun, Number, Throw, What, counted, series},
 };
 
+/// What a die of penetration shows at most.
+const MOST: i32 = 6;
+
 /// What a shot did, before it is applied.
 #[derive(Debug, Clone, Default)]
 pub struct Harm {
@@ -237,12 +240,12 @@ fn penetrated(scene: &mut Scene, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)]
     let board = scene.board();
     let (unit, target) = (scene.unit(shooter)?, scene.unit(&aim.target)?);
     let (value, one_fails) = (target.body.profile.damage, board.data.number("one-never-damages") > 0);
-    let shots: Vec<(&Shot, usize)> = hit
+    let (shots, vain): (Vec<(&Shot, usize)>, Vec<_>) = hit
         .iter()
-        .filter(|(shot, _)| bites(&board, &shot.weapon, target) && shot.damage(value, one_fails).is_some())
+        .filter(|(shot, _)| bites(&board, &shot.weapon, target))
         .filter(|(shot, _)| shot.weapon.class != WeaponClass::Small || !target.body.profile.enclosed)
         .copied()
-        .collect();
+        .partition(|(shot, _)| shot.damage(value, one_fails).is_some());
     let rows = shots.iter().map(|(shot, hits)| {
         let label = format!("{} penetration", shot.weapon.name);
         let mut row = roll::row(&board, unit, &shot.weapon.id, label, *hits).on(&aim.target);
@@ -251,6 +254,10 @@ fn penetrated(scene: &mut Scene, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)]
     });
     let title = format!("{} at {}: to penetrate {value}", unit.does("fire"), target.name);
     let rows: Vec<Throw> = rows.collect();
+    for (shot, _) in vain.into_iter().filter(|(_, hits)| *hits > 0) {
+        tell!(scene, "{}: cannot penetrate {value}, {} at most.", shot.label(), MOST + shot.pen.total());
+        scene.number(shot.penetration());
+    }
     for (shot, _) in &shots {
         scene.number(shot.penetration());
     }
