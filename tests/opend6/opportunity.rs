@@ -46,6 +46,7 @@ fn r36_who_may_and_who_may_not() {
     assert!(windows(&mut table).contains(&"2 squads may opportunity-fire at 1 Ford Spears: 21 23".to_owned()));
     assert_eq!(table.order("opportunity-fire", 22).refused().rule, "R36");
     assert!(table.order("opportunity-fire", 2).refused().what.contains("no enemy"));
+    assert_eq!(table.order("opportunity-fire", 1).refused().what, "Ford Spears are the squad on the move");
     table.set(21, "{morale: 1}");
     assert_eq!(table.order("opportunity-fire", 21).refused().rule, "R21");
 }

@@ -57,6 +57,9 @@ fn bars(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<Refusal> {
     if targets(board, unit).is_empty() {
         return vec![match movers(board).first() {
             None => Refusal::sense("nobody is on the move", "opportunity fire comes inside an enemy's move"),
+            Some(mover) if mover.id == unit.id => {
+                Refusal::sense(format!("{} the squad on the move", name.does("are")), "wait for an enemy to move")
+            }
             Some(mover) => {
                 Refusal::sense(format!("{} no enemy of {name}", mover.does("are")), "wait for an enemy to move")
             }

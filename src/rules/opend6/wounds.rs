@@ -239,7 +239,9 @@ fn hand_over(scene: &mut Scene<OpenD6>, unit: &Id, gunner: &str) -> Result<(), H
     let own = squad.body.soldier(gunner).map_or(Vec::new(), |soldier| squad.body.weapon_ids(soldier));
     let own = own[..own.len().saturating_sub(squad.body.profile.weapons.len())].iter().copied().filter(crewed);
     let weapons: Vec<String> = own.map(str::to_owned).collect();
-    let next = ranks::in_order(squad.body.up()).first().map(|soldier| soldier.id.clone());
+    // Nobody takes it who falls in the same moment.
+    let stays = squad.body.up().filter(|soldier| soldier.wounds + soldier.pending < 2);
+    let next = ranks::in_order(stays).first().map(|soldier| soldier.id.clone());
     let Some(next) = next.filter(|_| !weapons.is_empty() && scene.board().option("gunner") == "crew") else {
         return Ok(());
     };
