@@ -136,8 +136,9 @@ impl Army {
     /// The points that its figures in play stand for, and what it brought; none without points.
     pub fn points(&self) -> Option<(i64, i64)> {
         let all = self.members.iter().filter_map(|member| member.points).reduce(i64::saturating_add)?;
-        let left = self.sum(|member| (member.points.unwrap_or(0) as f64 * member.strength()).round() as i64);
-        Some((left, all))
+        // Rounded as a whole: each unit by itself would make much of little.
+        let left: f64 = self.members.iter().map(|member| member.points.unwrap_or(0) as f64 * member.strength()).sum();
+        Some((left.round() as i64, all))
     }
 
     /// What one of its units is worth: its points, else one like every other.
@@ -357,6 +358,9 @@ mod tests {
         (army.members[0].points, army.members[1].points) = (Some(100), Some(300));
         army.weighed = Weight::Points;
         assert_eq!(army.strength(), 25);
+        // Three halves of three points are five, not six.
+        army.members = ["One", "Two", "Three"].map(|name| Member { points: Some(3), ..member(name, 5, 5) }).into();
+        assert_eq!(army.points(), Some((5, 9)));
     }
 
     #[test]

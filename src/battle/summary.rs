@@ -102,6 +102,7 @@ impl Summary {
         let mut of_sides: BTreeMap<usize, Losses> = BTreeMap::new();
         for (id, (mut lost, struck, morale)) in of_units {
             let Some(unit) = game.unit(id) else { continue };
+            let alone = armies.get(unit.side).is_some_and(Army::alone);
             lost.morale = usize::from(morale < 0);
             // Those of one unit who came back do not make up for those of another who fell.
             (lost.out, lost.back) = (lost.out.max(0), (-lost.out).max(0));
@@ -116,13 +117,13 @@ impl Summary {
                 && let Some(Standing { fit, wounded, out, .. }) = member(id).map(|member| &member.standing)
             {
                 (lost.out, lost.wounded) = (lost.out + fit + wounded, 0);
-                // A block of one piece is gone, and nobody out besides.
-                if unit.group && fit + wounded + out == 1 {
+                // In an army of such blocks one of a single piece is gone, and nobody out besides.
+                if unit.group && fit + wounded + out == 1 && alone {
                     lost.out = 0;
                 }
             }
             // Where everybody is alone, who is out is not told once more as a unit that is gone.
-            if lost.out > 0 && armies.get(unit.side).is_some_and(Army::alone) {
+            if lost.out > 0 && alone {
                 lost.units = 0;
             }
             of_sides.entry(unit.side).or_default().plus(lost);

@@ -122,7 +122,7 @@ fn a_mark_that_makes_no_sense_is_refused_with_what_would() {
         |mark: &str| table.refuses(&format!("{{ ruling: {{ unit: militia, set: {{ mark: {mark} }} }} }}"));
     assert!(refused("{ word: blessed, adds: 1 }").contains("name what it adds to: to-hit, test"));
     assert!(refused("{ word: blessed, adds: 1, to: luck }").contains("there is no throw luck"));
-    assert!(refused("{ word: blessed, until: noon }").contains("phase, turn, never"));
+    assert!(refused("{ word: blessed, until: noon }").contains("phase, turn, next-turn, never"));
     assert!(refused("{ word: \"\" }").contains("a mark is a word"));
     assert!(refused("{ word: blessed, end: turn }").contains("a mark has no end"));
     assert!(refused("{ word: blessed, adds: 21, to: test }").contains("20 at most"));

@@ -295,10 +295,16 @@ fn a_squad_whose_morale_ended_where_it_began_lost_none() {
 
 #[test]
 fn beside_groups_a_vehicle_that_is_out_is_a_unit_that_is_gone() {
-    let game = game("order_dice", "sunder-mill");
-    let wreck = [of("iron-badger", What::Leaves("a wreck".to_owned()))];
-    let summary = Summary::came(&*game, &[Came::by(&[], &wreck)]);
-    assert_eq!(summary.losses_in_words(&*game, &armies(&*game)), ["Karst: 1 out; 1 unit gone."]);
+    // A hero among them too; where all are blocks of one piece nobody is out besides.
+    for (system, scenario, unit, told) in [
+        ("order_dice", "sunder-mill", "iron-badger", "Karst: 1 out; 1 unit gone."),
+        ("open-table", "wend-bridge", "mother-kettle", "Wend Town: 1 out; 1 unit gone."),
+        ("tall-banners", "salt-road", "crag-giants", "Hill Kings: 1 block gone."),
+    ] {
+        let game = game(system, scenario);
+        let summary = Summary::came(&*game, &[Came::by(&[], &[of(unit, What::Leaves("killed".to_owned()))])]);
+        assert_eq!(summary.losses_in_words(&*game, &armies(&*game)), [told]);
+    }
 }
 
 #[test]
