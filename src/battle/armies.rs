@@ -133,10 +133,9 @@ impl Army {
         self.nerve = percent(self.members.iter().map(Member::nerve).sum(), self.members.len() as f64);
     }
 
-    /// The points that its figures in play stand for, and what it brought; none without points.
+    /// The points that its figures in play stand for, rounded all together, and what it brought; none without points.
     pub fn points(&self) -> Option<(i64, i64)> {
         let all = self.members.iter().filter_map(|member| member.points).reduce(i64::saturating_add)?;
-        // Rounded as a whole: each unit by itself would make much of little.
         let left: f64 = self.members.iter().map(|member| member.points.unwrap_or(0) as f64 * member.strength()).sum();
         Some((left.round() as i64, all))
     }

@@ -270,22 +270,14 @@ fn in_every_system_a_card_names_all_who_fall_or_must_move_and_nobody_twice() {
 }
 
 #[test]
-fn a_squad_whose_morale_fell_twice_is_one_squad() {
-    let game = game("opend6", "harrow-ford");
-    let fell = [of("harrow-militia", What::Morale(6, 5)), of("harrow-militia", What::Morale(5, 4))];
-    let summary = Summary::came(&*game, &[Came::by(&[], &fell)]);
-    let words = summary.losses_in_words(&*game, &armies(&*game));
-    assert_eq!(words, ["North: 1 squad lost morale."]);
-}
-
-#[test]
-fn a_squad_whose_morale_ended_where_it_began_lost_none() {
+fn a_squad_lost_morale_once_if_it_ended_lower_than_it_began() {
     let game = game("opend6", "harrow-ford");
     let moved = [
         of("harrow-militia", What::Morale(3, 1)),
         of("harrow-militia", What::Morale(1, 3)),
         of("ford-spears", What::Morale(1, 0)),
         of("ford-spears", What::Morale(0, 2)),
+        of("hill-axes", What::Morale(6, 5)),
         of("hill-axes", What::Morale(5, 4)),
     ];
     let summary = Summary::came(&*game, &[Came::by(&[], &moved)]);
@@ -294,8 +286,7 @@ fn a_squad_whose_morale_ended_where_it_began_lost_none() {
 }
 
 #[test]
-fn beside_groups_a_vehicle_that_is_out_is_a_unit_that_is_gone() {
-    // A hero among them too; where all are blocks of one piece nobody is out besides.
+fn beside_groups_a_vehicle_that_is_out_is_gone_and_among_blocks_of_one_piece_nobody_is_out_besides() {
     for (system, scenario, unit, told) in [
         ("order_dice", "sunder-mill", "iron-badger", "Karst: 1 out; 1 unit gone."),
         ("open-table", "wend-bridge", "mother-kettle", "Wend Town: 1 out; 1 unit gone."),

@@ -10,8 +10,8 @@ use super::{
         stat::{Known, Sort, of_unit, unit_of},
         system::Book,
     },
+    by_hand::credit,
     calls::one_of,
-    hand::credit,
     lengths::{self, Length},
     run::{Tried, alter, failure, with},
 };

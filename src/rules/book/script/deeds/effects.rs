@@ -4,7 +4,7 @@ use rhai::{Dynamic, Engine, INT, ImmutableString};
 
 use super::super::{
     super::stat::Sort,
-    hand::{are_enemies, by_hand, credit},
+    by_hand::{are_enemies, by_hand, credit},
     handles::{UnitOf, unit, value},
     run::{Deed, Tried, alter, failure, halting, with},
     sides::kept,
