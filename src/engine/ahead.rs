@@ -10,10 +10,7 @@ const ROWS: usize = 4;
 /// Tells in the form of an order the dice that come first and the numbers that they go by; what is remembered and what is usual
 /// count as said. Nothing is told while a fact is missing, of an order that something bars, or of one that comes to no dice.
 pub(super) fn tell<R: Rules>(board: &Board<R>, order: &Order, form: &mut Form) {
-    let mut facts = form.as_shown(order.facts.clone());
-    for (field, usual) in form.fields.iter().filter_map(|field| Some((field, field.usual.clone()?))) {
-        facts.entry(field.id.clone()).or_insert(usual);
-    }
+    let facts = form.as_shown(order.facts.clone());
     let Ok(prepared) = Prepared::new(*board, &Order { facts, ..order.clone() }) else { return };
     let Ok(planned) = prepared.planned(*board) else { return };
     let mut nobody = Nobody;

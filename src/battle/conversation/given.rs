@@ -40,16 +40,17 @@ impl Conversation {
             return Said::Warned(left);
         }
         let form = game.form(&order);
-        let shown = |form: &Form| asks(&order, form) || opens && !form.fields.is_empty();
-        let at_once = !again && !form.as_ref().is_ok_and(shown) && !stage_says_no();
+        let shows = |form: &Form| asks(&order, form) || opens && !form.fields.is_empty();
+        let (shows, may) = (form.as_ref().is_ok_and(shows), !stage_says_no());
         // A form says so itself.
+        let at_once = !again && !shows && may;
         if let Some(lost) = at_once.then(|| game.displaces(&order)).flatten() {
             let act = game.acts().into_iter().find(|act| act.id == order.act);
             self.armed = Some(Next::Usual(order));
             return Said::Warned(act.map_or(lost.clone(), |act| format!("{lost}. {} again: {}.", act.key, act.name)));
         }
         match form {
-            Ok(form) if (asks(&order, &form) || opens && !form.fields.is_empty()) && !stage_says_no() => {
+            Ok(form) if shows && may => {
                 self.lay_form(keep, order, form);
                 Said::Nothing
             }

@@ -189,7 +189,7 @@ impl Conversation {
         let cannot = matches!(keep.session().order(&end_of_stage(), &[]), Err(Halt::Refused(_)));
         let game = keep.session().game();
         let last = plays_on(game).filter(|_| self.played_on != Some(game.turn()));
-        let plays_on = again && last.is_some();
+        let says_so = again && last.is_some();
         let left = match (self.left_parked(game), last.or_else(|| unfinished(game))) {
             (Some(parked), None) => Some(format!("{parked} n again ends the stage.")),
             (parked, left) => left.map(|left| parked.map_or(left.clone(), |parked| format!("{parked} {left}"))),
@@ -198,7 +198,7 @@ impl Conversation {
             self.armed = Some(Next::EndStage);
             return Said::Warned(left);
         }
-        if plays_on {
+        if says_so {
             self.played_on = Some(game.turn());
         }
         let moment = game.in_moment();
