@@ -124,8 +124,20 @@ impl Prepared {
         tape: &mut Tape,
         is_told: bool,
     ) -> Result<Played<R>, Halt> {
+        self.carry_out_on(board.state.clone(), board, planned, tape, is_told)
+    }
+
+    /// The same on this copy of the board's state.
+    pub(super) fn carry_out_on<'a, R: Rules>(
+        &'a self,
+        copy: State<R>,
+        board: Board<'a, R>,
+        planned: Deed<'_, 'a, R>,
+        tape: &mut Tape,
+        is_told: bool,
+    ) -> Result<Played<R>, Halt> {
         let row = self.row(board);
-        let mut scene = Scene::new(board.state, board.data, &self.order, tape, is_told);
+        let mut scene = Scene::on(copy, board.state, board.data, &self.order, tape, is_told);
         if let Err(mut halt) = self.run(&mut scene, row.is_some(), planned) {
             if let Halt::Ask { so_far, .. } = &mut halt {
                 **so_far = SoFar { known: scene.known, tale: scene.tale, outcomes: scene.outcomes };

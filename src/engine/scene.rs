@@ -39,8 +39,20 @@ pub struct Scene<'a, 't, 's, R: Rules> {
 impl<'a, 't, 's, R: Rules> Scene<'a, 't, 's, R> {
     /// A scene that starts from a state; `is_told` says whether somebody reads its story.
     pub fn new(was: &'a State<R>, data: &'a R::Data, order: &'a Order, tape: &'t mut Tape<'s>, is_told: bool) -> Self {
+        Scene::on(was.clone(), was, data, order, tape, is_told)
+    }
+
+    /// The same, played on this copy of the state.
+    pub(super) fn on(
+        copy: State<R>,
+        was: &'a State<R>,
+        data: &'a R::Data,
+        order: &'a Order,
+        tape: &'t mut Tape<'s>,
+        is_told: bool,
+    ) -> Self {
         Scene {
-            state: was.clone(),
+            state: copy,
             was,
             data,
             order,

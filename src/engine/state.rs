@@ -264,6 +264,12 @@ impl<R: Rules> State<R> {
         State { table: self.table.apart(), units: self.units.iter().map(own).collect() }
     }
 
+    /// Becomes a copy of another state again, of which it is an altered one: lists that it has for itself it keeps.
+    pub(super) fn back_to(&mut self, other: &State<R>) {
+        self.table.clone_from(&other.table);
+        self.units.back_to(&other.units);
+    }
+
     /// The units of which something holds, in the order of their numbers.
     pub fn those(&self, holds: impl Fn(&Unit<R>) -> bool) -> Vec<&Unit<R>> {
         in_order(self.units.iter().map(|unit| &**unit).filter(|unit| holds(unit)).collect())

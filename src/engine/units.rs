@@ -29,7 +29,10 @@ impl<R: Rules> Page<R> {
 
     /// How its first unit lies to where an id that begins so belongs.
     fn cmp(&self, begins: u128, id: &str) -> Ordering {
-        self.begins.cmp(&begins).then_with(|| self.slots[0].cmp(begins, id))
+        match self.begins.cmp(&begins) {
+            Ordering::Equal if id.len() >= BEGINNING => self.slots[0].cmp(begins, id),
+            order => order,
+        }
     }
 }
 
@@ -46,15 +49,21 @@ impl<R: Rules> Slot<R> {
         Slot { begins: begins(unit.id.as_str()), unit }
     }
 
-    /// How it lies to where an id that begins so belongs.
+    /// How it lies to where an id that begins so belongs. Of an id that its beginning does not fill nothing is left to read.
     fn cmp(&self, begins: u128, id: &str) -> Ordering {
-        self.begins.cmp(&begins).then_with(|| self.unit.id.as_str().cmp(id))
+        match self.begins.cmp(&begins) {
+            Ordering::Equal if id.len() >= BEGINNING => self.unit.id.as_str().cmp(id),
+            order => order,
+        }
     }
 }
 
-/// The first sixteen bytes of an id as a number: such numbers have the order of their ids, or are the same.
+/// How many bytes of an id are its beginning.
+const BEGINNING: usize = 16;
+
+/// The first bytes of an id as a number: such numbers have the order of their ids, or are the same. No id has a nought in it.
 fn begins(id: &str) -> u128 {
-    let mut bytes = [0; 16];
+    let mut bytes = [0; BEGINNING];
     let count = id.len().min(bytes.len());
     bytes[..count].copy_from_slice(&id.as_bytes()[..count]);
     u128::from_be_bytes(bytes)
@@ -120,6 +129,25 @@ impl<R: Rules> Units<R> {
         match pages[page].slots.first().map(|slot| slot.begins) {
             Some(begins) => pages[page].begins = begins,
             None => drop(pages.remove(page)),
+        }
+    }
+
+    /// Takes back the units of others, of which these are an altered copy; pages that hold the same places stay its own.
+    pub fn back_to(&mut self, others: &Units<R>) {
+        if self.0.len() != others.0.len() {
+            return self.clone_from(others);
+        }
+        if self.0.is(&others.0) {
+            return;
+        }
+        for (page, other) in self.0.iter_mut().zip(&others.0).filter(|(page, other)| !page.slots.is(&other.slots)) {
+            if page.slots.len() != other.slots.len() {
+                page.clone_from(other);
+                continue;
+            }
+            page.begins = other.begins;
+            let slots = page.slots.iter_mut().zip(&other.slots);
+            slots.filter(|(slot, other)| !slot.unit.is(&other.unit)).for_each(|(slot, other)| slot.clone_from(other));
         }
     }
 

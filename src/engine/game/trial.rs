@@ -49,8 +49,11 @@ impl<R: Rules> Trial for PreparedTrial<R> {
         let (prepared, data, decided, ends) = (&self.prepared, &self.data, &self.decided, &mut self.ends);
         let board = Board::new(&self.was, data);
         let planned = prepared.planned(board)?;
+        // Every trial is played on the copy of the one before it.
+        let mut copy = None;
         work(&mut |tape, is_told| {
-            let mut played = prepared.carry_out(board, &*planned, tape, is_told)?;
+            let fresh = copy.take().unwrap_or_else(|| board.state.clone());
+            let mut played = prepared.carry_out_on(fresh, board, &*planned, tape, is_told)?;
             for _ in 0..MOST_ANSWERS {
                 let Some(answered) = answered(board, Board::new(&played.state, data), tape, is_told) else { break };
                 let outcomes = answered.outcomes.into_iter();
@@ -71,6 +74,8 @@ impl<R: Rules> Trial for PreparedTrial<R> {
                 let over = after.state.table.over.clone().or_else(|| after.verdict());
                 (after.on(), over.filter(|word| decided.as_ref() != Some(word)))
             });
+            played.state.back_to(board.state);
+            copy = Some(played.state);
             Ok(Tried { end, outcomes: played.outcomes })
         })
     }
