@@ -3,15 +3,20 @@
 use super::{Conversation, Hand, InForm, Keep, Refused, Said, later::Worked};
 use crate::{
     battle::{Done, Draft, Entry},
-    engine::{Halt, Reply, Ruling, SoFar},
+    engine::{END_STAGE, Halt, Reply, Ruling, SoFar},
     view::{Answer, Answered, Ask, AskKind, Blanks, Order, Refusal},
 };
 
 impl Conversation {
-    /// Resolves an order with its answers so far; of an amended line, works out what would stand.
+    /// Resolves an order with its answers so far; of an amended line, works out what would stand. One that was laid aside while
+    /// it asked goes on where it was.
     pub(super) fn submit(&mut self, keep: &mut dyn Keep, order: Order, answers: Vec<Answered>) -> Said {
         if let Some(why) = keep.barred() {
             return Said::Warned(why);
+        }
+        let anew = answers.is_empty() && matches!(self.hand, Hand::Nothing) && self.amends.is_none();
+        if let Some(at) = anew.then(|| self.parked.iter().position(|parked| parked.asks(&order))).flatten() {
+            return self.take_up(keep, at);
         }
         match self.resolve(keep, &order, &answers) {
             Ok(Resolved::Amends(worked)) => self.go_on(keep, worked),
@@ -108,7 +113,12 @@ impl Conversation {
     pub fn take(&mut self, keep: &mut dyn Keep, done: Done) -> Said {
         let said = super::undone::told(keep.session(), &done.entry);
         self.undone = if let Entry::Undo(lines) = &done.entry { *lines } else { 1 };
+        let under_way = |keep: &dyn Keep| (keep.session().game().turn(), keep.session().game().stage());
+        let before = under_way(keep);
         keep.take(done);
+        if under_way(keep) != before {
+            self.parked.retain(|parked| parked.order.act != END_STAGE);
+        }
         said.map_or(Said::Nothing, Said::Told)
     }
 

@@ -3,7 +3,7 @@
 use super::{Conversation, Hand, InForm, Keep, Next, Outlook, Said};
 use crate::{
     battle::{Draft, act_in_words},
-    engine::{Game, Halt},
+    engine::{END_STAGE, Game, Halt},
     view::{Answered, Id, Noun, Order},
 };
 
@@ -19,6 +19,11 @@ impl Parked {
     /// Whether it is this act of these units.
     pub(super) fn is(&self, order: &Order) -> bool {
         self.order.act == order.act && self.order.who == order.who
+    }
+
+    /// Whether it is this very order, and has asked something.
+    pub(super) fn asks(&self, order: &Order) -> bool {
+        self.order == *order && self.left.asked().is_some()
     }
 }
 
@@ -142,7 +147,8 @@ impl Conversation {
             let act = act_in_words(game, &order.act);
             if who.is_empty() { act } else { format!("{}, {act}", who.join(", ")) }
         };
-        let left: Vec<String> = self.parked_open(game).iter().map(told).collect();
+        let open = self.parked_open(game);
+        let left: Vec<String> = open.iter().filter(|order| order.act != END_STAGE).map(told).collect();
         (!left.is_empty()).then(|| format!("Parked: {}.", left.join("; ")))
     }
 
@@ -255,7 +261,10 @@ fn is_of_stage(game: &dyn Game, order: &Order) -> bool {
     game.offers(&order.who).iter().any(|offer| offer.act == order.act)
 }
 
-/// Whether an order may be given as things stand.
+/// Whether an order may be given as things stand: a stage ends where nothing is due.
 fn may_be_given(game: &dyn Game, order: &Order) -> bool {
+    if order.act == END_STAGE {
+        return game.dues().is_empty();
+    }
     game.offers(&order.who).iter().any(|offer| offer.act == order.act && offer.may())
 }

@@ -261,6 +261,51 @@ fn a_parked_order_that_is_taken_up_again_stays_in_the_journal_until_it_is_given_
     assert!(Keep::session(&session).drafts().is_empty());
 }
 
+/// A book whose sides roll each turn who goes first, its first turn begun.
+fn rolled_for() -> Session {
+    let book = "book: mine\nname: Mine\nturn: { first: roll, phases: { act: { order: alternate } } }\n\
+                stats: { nerve: { number: 4 } }\nacts: { go: { key: g, phases: [act] } }\n";
+    let scene = "system: mine\nname: Scene\nsides: [{ id: north, name: North }, { id: south, name: South }]\nunits:\n  \
+                 - { name: One, side: north, troop: {} }\n  - { name: Two, number: 21, side: south, troop: {} }\n";
+    let library = builtin().with("books/mine.book.yaml", book, "mine.book.yaml");
+    let mut session = Session::begin(system("mine", &library).unwrap().begin("scene", scene, &library).unwrap(), 7).0;
+    for item in read_items("items", "- ruling: { dice: table }\n- { order: begin, dice: [6, 1] }").unwrap() {
+        let done = perform_item(&session, &item).unwrap();
+        session.commit(done);
+    }
+    session
+}
+
+#[test]
+fn the_end_of_a_stage_that_is_parked_while_it_asks_goes_on_where_it_was() {
+    let (mut session, mut talk) = (rolled_for(), Conversation::default());
+    let ends = |talk: &mut Conversation, session: &mut Session| {
+        talk.end_stage(session);
+        talk.end_stage(session);
+    };
+    ends(&mut talk, &mut session);
+    typed(&mut talk, &mut session, "33!");
+    assert_eq!(talk.asking().unwrap().ask.id, "first#2", "a tie");
+    typed(&mut talk, &mut session, "4");
+    for again in 0..2 {
+        talk.park(&session);
+        let enter = talk.enter_means(&session, &Outlook::of(session.game())).unwrap();
+        assert_eq!(enter.words, "resume the end of the stage");
+        match again {
+            0 => ends(&mut talk, &mut session),
+            _ => drop(talk.enter(&mut session)),
+        }
+        let asking = talk.asking().unwrap();
+        assert_eq!((asking.ask.id.as_str(), asking.answers.len()), ("first#2", 1));
+        assert_eq!(asking.faces()[..2], [Some(4), None]);
+    }
+    // Once the stage has ended otherwise, what lay parked is of no use any more.
+    talk.park(&session);
+    let line = perform_item(&session, &read_items("items", "- { next: phase, dice: [1, 6] }").unwrap()[0]).unwrap();
+    talk.take(&mut session, line);
+    assert!(talk.parked().is_empty() && session.game().turn() == 2);
+}
+
 /// One figure acts at a time: an order of another finishes the one whose fight is parked, which is said, and Enter no longer
 /// offers the fight; once that order is undone it does again.
 #[test]
