@@ -83,9 +83,12 @@ fn given(facts: &Facts, name: &str) -> Filled<Facts> {
     (name, facts.get(name).cloned().unwrap_or_else(|| Value::from(""))).into()
 }
 
+/// The reason of a ruling of which nobody says another: something is put right.
+pub const CORRECTION: &str = "correction";
+
 /// The field that a ruling with a reason ends with.
 pub(super) fn because() -> Field {
-    Field::new(BECAUSE, "because", Kind::Text).usual("correction")
+    Field::new(BECAUSE, "because", Kind::Text).usual(CORRECTION)
 }
 
 /// A word of a ruling form.

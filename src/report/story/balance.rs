@@ -1,7 +1,7 @@
 //! The battle followed back, line by line: which line moved the balance of strength most.
 
 use crate::{
-    battle::{Army, Line, Session, armies_of},
+    battle::{Army, CORRECTION, Deed, Line, Session, armies_of},
     engine::{Direction, Game},
     view::{Id, What},
 };
@@ -22,7 +22,8 @@ pub(super) struct Swing {
 }
 
 /// The line that moved the balance most towards the side that stands best in the end, of these units alone; none where no
-/// side does, nothing was lost, or another line moved it as far. `lines` are all that stand.
+/// side does, nothing was lost, or another line moved it as far. A correction turns no battle. `lines` are all that
+/// stand.
 pub(super) fn swing(session: &Session, lines: &[Line], units: &[Id]) -> Option<Swing> {
     let armies = |game: &dyn Game| armies_of(game, units);
     let to = best(&armies(session.game()))?;
@@ -31,7 +32,7 @@ pub(super) fn swing(session: &Session, lines: &[Line], units: &[Id]) -> Option<S
     let mut after = session.game().copy();
     for line in lines.iter().rev() {
         let Ok(before) = after.apply(&line.change, Direction::Back) else { break };
-        if may_cost(line) {
+        if !is_correction(line) && may_cost(line) {
             let sides = (armies(&*before), armies(&*after));
             let far = lead(&sides.1, to) - lead(&sides.0, to);
             match swing.as_ref().map_or(LEAST, |known| known.far) {
@@ -45,6 +46,11 @@ pub(super) fn swing(session: &Session, lines: &[Line], units: &[Id]) -> Option<S
         after = before;
     }
     swing.filter(|_| !alike)
+}
+
+/// Whether a line only puts something right.
+fn is_correction(line: &Line) -> bool {
+    matches!(&line.deed, Deed::Ruling(ruling) if ["", CORRECTION].contains(&ruling.reason()))
 }
 
 /// Whether a line may have cost somebody strength. Lines of older versions do not say what they came to.
