@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Board, Rules, Unit};
+use super::{Board, Rules, Scene, Unit};
 use crate::view::{Gauge, Id, Outcome, Reading, Value, What, Window};
 
 /// The outcomes told by the rules, followed by those that the two states show and nobody told; `hands` is by whom units were
@@ -32,6 +32,15 @@ pub(super) fn all<R: Rules>(
         all.extend(answers(&(now.rows().windows)(now)));
     }
     all
+}
+
+impl<R: Rules> Scene<'_, '_, '_, R> {
+    /// What the order came to so far: what its rules told, and whatever else shows already.
+    pub fn came(&self) -> Vec<Outcome> {
+        let altered = self.state.units.iter().filter(|unit| self.was.unit(&unit.id) != Some(unit));
+        let altered: Vec<Id> = altered.map(|unit| unit.id.clone()).collect();
+        all(&self.before(), &self.board(), &altered, self.outcomes.clone(), &self.hands)
+    }
 }
 
 /// The same as done by the hand that altered the unit, where it is a loss.

@@ -248,6 +248,11 @@ impl<'a, 't, 's, R: Rules> Scene<'a, 't, 's, R> {
         }
     }
 
+    /// A unit spends something of its own: that is nobody else's hand, unless one alters it.
+    pub fn spends(&mut self, unit: &Id) {
+        self.hands.entry(unit.clone()).or_insert_with(|| unit.clone());
+    }
+
     /// The table must move a unit so many inches: `way` is the verb, "withdraw"; `to` says where, "away from 3 Reavers".
     pub fn must_move(&mut self, unit: &Id, way: &'static str, inches: Option<Inches>, to: impl Into<String>) {
         let what = What::Move(Move { way: way.into(), inches, to: to.into() });

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use compact_str::CompactString;
 use serde::{Deserialize, Serialize};
 
-use super::{Id, Inches};
+use super::{Id, Inches, Noun};
 
 /// What an order came to for one unit.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -97,6 +97,32 @@ impl Move {
     /// Whether they may stay, or go less far.
     pub fn is_free(&self) -> bool {
         self.way.ends_with(" up to")
+    }
+
+    /// "must withdraw 4 inches away from 3 Reavers", "must be pushed back 1 inch", "may regroup up to 4 inches"; of what is
+    /// `done` already "had to withdraw", "has broken off".
+    pub fn told(&self, who: &Noun, done: bool) -> String {
+        let must = match (self.is_free(), done) {
+            (false, false) => "must",
+            (false, true) => "had to",
+            (true, false) => "may",
+            (true, true) => "could",
+        };
+        let way = match self.way.split_once(' ') {
+            Some(("have", _)) => who.verb(&self.way),
+            Some(("are", past)) => format!("{must} be {past}"),
+            _ => format!("{must} {}", self.way),
+        };
+        let far = self.inches.map_or(String::new(), |inches| format!(" {}", inches.in_words()));
+        // When is told as long as it is to come.
+        let to = self.later().filter(|_| done).unwrap_or(&self.to);
+        let to = if to.is_empty() { String::new() } else { format!(" {to}") };
+        format!("{way}{far}{to}")
+    }
+
+    /// Whether it is made by an order that was given already: "have broken off".
+    pub fn is_made(&self) -> bool {
+        self.way.starts_with("have ")
     }
 
     /// Where to without when; none where the table moves the unit at once.

@@ -2,11 +2,14 @@
 
 use muster::{
     battle::Session,
+    engine::Halt,
     paper::{Army, FileKind, Library},
     rules::system,
     store::library::builtin,
-    view::{Kind, Order, Value},
+    view::{Kind, Order, Outcome, Value, What},
 };
+
+use super::table::Table;
 
 const BOOK: &str = "book: band
 name: Bands
@@ -100,4 +103,50 @@ fn a_troop_type_brings_its_figures_and_an_unknown_kind_is_a_fault() {
         system("band", &library).expect("a row").bench(&library.with("books/band.book.yaml", &wrong, "band.book.yaml"));
     let fault = fault.err().expect("a fault");
     assert!(fault.line > 0 && fault.what == "there is no kind of figure capten", "{fault}");
+}
+
+/// A volley takes a box of each figure, and nerve is thrown for behind it.
+const VOLLEY: &str = "book: band
+name: Bands
+turn: { phases: { main: { free: true } } }
+stats: { nerve: { number: 7 } }
+figures:
+  out: wounds
+  stats: { wounds: { track: 1, max: 9 } }
+  kinds: { pike: { name: pikeman }, captain: { stats: { wounds: 2 } } }
+troops: { pikes: { figures: [{ kind: pike, count: 3 }, { kind: captain }] } }
+acts:
+  volley: { key: v, phases: [main], facts: { foe: enemy }, does: 'for f in foe.figures { lose(f, `wounds`, 1); } sum(`nerve`, foe, 2, 6);' }
+  snipe: { key: s, phases: [main], facts: { foe: enemy }, does: 'for f in foe.figures { f.wounds = 0; }' }
+  nurse: { key: h, phases: [main], facts: { one: friend }, does: 'heal(me.figures[0], `wounds`, 1);' }
+";
+
+#[test]
+fn figures_that_fall_are_told_before_the_dice_behind_them_and_their_boxes_no_more() {
+    let library = builtin().with("books/band.book.yaml", VOLLEY, "band.book.yaml");
+    let scene = "system: band\nname: Scene\nsides: [{ id: a, name: A }, { id: b, name: B }]\nunits:\n  - { name: Red, number: 1, side: a, troop: { kind: pikes } }\n  - { name: Blue, number: 21, side: b, troop: { kind: pikes } }\n";
+    let mut table = Table::with("band", scene, &library);
+    table.rule(serde_yaml::from_str("dice: table").unwrap());
+    let game = table.session().game();
+    let [red, blue] = ["1", "21"].map(|number| game.find(number).unwrap());
+    let order = Order::of("volley", &red).with("foe", blue.as_str());
+    let Err(Halt::Ask { so_far, .. }) = table.session().order(&order, &[]) else { panic!("no question") };
+    assert_eq!(so_far.outcomes, [Outcome::of(&blue, What::Out(3)).by(&red)]);
+    assert!(table.order("volley", 1).facts("{foe: 21}").dice([1, 1]).done().starts_with("Red volleys Blue: 3 out"));
+    let came = |table: &Table| table.came(21).into_iter().map(|outcome| outcome.what).collect::<Vec<_>>();
+    assert_eq!(came(&table), [What::Out(3), What::Number("captain wounds".to_owned(), 2, 1)]);
+    table.order("snipe", 1).facts("{foe: 21}").done();
+    assert_eq!(table.came(21), [Outcome::of(&blue, What::Out(1)).by(&red).figure("captain")]);
+}
+
+#[test]
+fn figures_whose_names_are_several_words_are_split_off_by_them() {
+    let library = builtin().with("books/band.book.yaml", VOLLEY, "band.book.yaml");
+    let scene = "system: band\nname: Scene\nsides: [{ id: a, name: A }, { id: b, name: B }]\nunits:\n  - { name: Red, number: 1, side: a, troop: { kind: pikes } }\n  - { name: Blue, number: 21, side: b, troop: { kind: pikes } }\n";
+    let mut table = Table::with("band", scene, &library);
+    // As the form of the ruling reads "pikeman 1,captain".
+    table.rule(serde_yaml::from_str("{ from: 1, figures: [pikeman, '1', captain], name: Scouts }").unwrap());
+    let game = table.session().game();
+    let scouts = game.find("scouts").unwrap();
+    assert_eq!(game.figures(&scouts), ["pikeman 1", "captain"]);
 }

@@ -1,5 +1,6 @@
 //! Books as they are played.
 
+mod came;
 mod course;
 mod figures;
 mod hostile;

@@ -4,7 +4,7 @@ use muster::{
     odds::{Question, Trials},
     paper::Library,
     store::library::builtin,
-    view::{AskKind, Id, Order, Throw},
+    view::{AskKind, Hope, Id, Order, Throw},
 };
 
 use super::table::Table;
@@ -187,4 +187,43 @@ fn several_units_throw_in_one_question_and_people_say_which_they_are() {
     let said = "[{ dice: [2, 3, 4] }, { facts: {} }]";
     let tale = table.order("volley", 1).facts("{others: [21, 22]}").answers(said).done();
     assert!(tale.contains("0 near, nerve"), "nobody is an answer, and throws nothing: {tale}");
+}
+
+/// Seven or less, of a side, and of several units at once; one die, and one that cannot fail.
+#[test]
+fn a_test_may_want_low_dice() {
+    let book = "book: mine
+name: Mine
+turn: { phases: { act: { free: true } } }
+stats: { nerve: { number: 7, max: 20 } }
+modifiers: { nerve: { label: nerve, acts: [dare] } }
+acts:
+  dare: { key: a, phases: [act], does: 'if !test_under(`nerve`, me, 2, 6, part(`nerve`, me.nerve) + part(`alone`, -1)) { tell(`They run.`); }' }
+  all: { key: b, phases: [act], does: 'let s = test_under(`nerve`, friends(me), 2, 6, 7); tell(`${s}`); test_under(`oath`, me.side, 2, 6, 7);' }
+  one: { key: c, phases: [act], does: 'test_under(`wits`, me, 1, 6, me.nerve);' }
+";
+    let library = builtin().with("books/mine.book.yaml", book, "mine.book.yaml");
+    let mut table = Table::with("mine", SCENE, &library);
+    table.rule(serde_yaml::from_str("dice: table").unwrap());
+    let ask = table.order("dare", 1).asks();
+    assert_eq!(rows(&ask.kind), told(&[("Lord Alder", "6 or less, 7 nerve -1 alone = 6")]));
+    let AskKind::Dice { rows: thrown, .. } = &ask.kind else { panic!("no dice") };
+    assert_eq!(thrown[0].hope, Hope::Low, "luck is told by it");
+    let tale = table.order("dare", 1).dice([5, 2]).done();
+    assert!(tale.starts_with("Lord Alder dares: failed, 7 against 6.") && tale.contains("They run."), "{tale}");
+    // What helps is added to what they may come to, and not to the dice.
+    let ask = table.order("dare", 1).facts("{nerve-modifier: 1}").asks();
+    assert_eq!(rows(&ask.kind), told(&[("Lord Alder", "7 or less, 7 nerve -1 alone +1 game master = 7")]));
+    let tale = table.order("dare", 1).facts("{nerve-modifier: 1}").dice([5, 2]).done();
+    assert!(tale.starts_with("Lord Alder dares: passed, 7 against 7.") && !tale.contains("They run."), "{tale}");
+    let tale = table.order("all", 1).dice([3, 4, 4, 4, 1, 1, 6, 6]).done();
+    assert!(
+        tale.contains("true, false and true") && tale.contains("North fails the oath test, 12 against 7."),
+        "{tale}"
+    );
+    let tale = table.order("one", 1).done();
+    assert!(tale.contains("needs 7 or less: cannot fail") && tale.contains("passed, 6 against 7"), "{tale}");
+    table.set(1, "{nerve: 2}");
+    assert!(table.order("one", 1).dice([3]).done().contains("failed, 3 against 2"));
+    assert!(table.order("one", 1).dice([2]).done().contains("passed, 2 against 2"));
 }

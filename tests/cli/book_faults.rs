@@ -170,3 +170,42 @@ fn what_beginners_write_is_told_in_words_that_mend_it() {
     let said = home.muster(&["check", &friday]).out;
     assert!(said.contains("Rust: there is no troop type tank; there is none at all"), "{said}");
 }
+
+/// What a battle goes on with, and what does nothing in it, or not what it seems to.
+#[test]
+fn what_a_book_says_to_no_effect_is_told() {
+    let home = Home::new();
+    let check = |book: &str| home.muster(&["check", &home.write("scrap.book.yaml", book)]).out;
+    let house = "modifiers: { hit: { label: hit, acts: [hit] } }\nhouse: [hull]\n";
+    let sound = FIRST
+        .replace("fight: {}", "fight: { one_by_one: true }\n    rest: {}\n    calm: { ends: tell(`calm`); }")
+        + house;
+    let sound = sound.replace("phases: [fight]", "phases: [fight, rest]")
+        + "figures: { stats: { life: { track: 1 } }, out: life }\ntroops: { mob: { figures: [{ count: 3 }] } }\n\
+           dues: [{ rule: D1, phases: [fight], when: u.hull > 3, act: hit }]\n";
+    assert!(check(&sound).ends_with("book scrap, sound\n"), "{}", check(&sound));
+    for (right, wrong, told) in [
+        (
+            "key: h",
+            "key: d",
+            "key: d finishes the unit in hand in the phase fight, which is one_by_one; choose another",
+        ),
+        ("phases: [fight],", "phases: [calm],", "phases: hit is owed in the phase calm, and is not given there"),
+        ("house: [hull]", "house: [hul]", "house: there is no stat or troop type hul; did you mean hull?"),
+        ("modifiers: { hit:", "modifiers: { hits:", "hits: no throw is called hits, so it modifies nothing"),
+        ("rest: {}", "rest: { order: cup, by: u.hull }", "by: no unit of the phase rest goes by a number"),
+        ("count: 3", "count: 0", "count: it stands for no figure"),
+        (", out: life }", " }", "figures: no figure is ever out; add out:"),
+        ("does: lose", "does: side_to_act(me.side); lose", "turn: side_to_act does nothing"),
+    ] {
+        assert!(sound.contains(right), "{right}");
+        let said = check(&sound.replacen(right, wrong, 1));
+        assert!(said.contains(told) && said.ends_with("\n1 fault\n"), "{wrong}: {told}\n{said}");
+    }
+    let functions = "script: |\n  fn one(u) { if u.hull > 1 { u.hull -= 1; }\n  fn two(u) { moved(u); }\n";
+    let said = check(&format!("{FIRST}{functions}"));
+    assert!(said.contains("a function begins inside another: a } is missing above it"), "{said}");
+    let way = "facts: { way: { is: choice, choices: { front: at the front, back: behind }, usual: front } }";
+    let said = check(&FIRST.replace("facts: { foe: { is: enemy } }", way));
+    assert!(said.contains("a word stands in quotation marks: '\"front\"'"), "{said}");
+}

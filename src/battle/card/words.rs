@@ -209,26 +209,10 @@ fn moves(share: &Share, noun: &Noun) -> Vec<Clause> {
     all.into_iter().map(told).collect()
 }
 
-/// "must withdraw 4 inches away from 3 Reavers", "must be pushed back 1 inch", "may regroup up to 4 inches"; of what is done
-/// already "had to withdraw", "has broken off".
+/// A move as a clause: what is still to be made warns.
 fn goes(moved: &Move, done: bool, noun: &Noun) -> Clause {
-    let must = match (moved.is_free(), done) {
-        (false, false) => "must",
-        (false, true) => "had to",
-        (true, false) => "may",
-        (true, true) => "could",
-    };
-    let tone = if done { Tone::Plain } else { Tone::Warn };
-    let (way, tone) = match moved.way.split_once(' ') {
-        Some(("have", _)) => (noun.verb(&moved.way), Tone::Plain),
-        Some(("are", past)) => (format!("{must} be {past}"), tone),
-        _ => (format!("{must} {}", moved.way), tone),
-    };
-    let far = moved.inches.map_or(String::new(), |inches| format!(" {}", inches.in_words()));
-    // When is told as long as it is to come.
-    let to = moved.later().filter(|_| done).unwrap_or(&moved.to);
-    let to = if to.is_empty() { String::new() } else { format!(" {to}") };
-    Clause::verb(Grave::Moves, tone, format!("{way}{far}{to}"))
+    let tone = if done || moved.is_made() { Tone::Plain } else { Tone::Warn };
+    Clause::verb(Grave::Moves, tone, moved.told(noun, done))
 }
 
 /// "morale 6 to 4, SHAKEN", "pins 0 to 2". Of somebody `alone` with neither the state is a wound, and as grave as a loss.

@@ -21,13 +21,13 @@ pub(super) fn carry<R: Rules>(
     alone(&giver)?;
     let rows = R::rows(data);
     let all = (rows.figures)(data, &giver.body);
-    let figures = if figures.is_empty() { all.clone() } else { figures.to_vec() };
-    if let Some(figure) = figures.iter().find(|figure| !all.contains(figure)) {
-        return Err(Refusal::sense(
+    let unknown = |figure: &str| {
+        Refusal::sense(
             format!("{} no {} {figure}", giver.does("have"), &rows.mark.figure),
             format!("there is {}", all.join(", ")),
-        ));
-    }
+        )
+    };
+    let figures = if figures.is_empty() { all.clone() } else { named(figures, &all).map_err(unknown)? };
     let mut left = giver.clone();
     let moved = (rows.detach)(data, &mut left.body, &figures);
     match to {
@@ -67,6 +67,21 @@ pub(super) fn carry<R: Rules>(
     }
     state.units.insert(left);
     Ok(())
+}
+
+/// Figures by their names, some of which are of several words: "pikeman 1", where words are told apart by the same sign as names.
+///
+/// # Errors
+/// A word that begins no name.
+fn named<'w>(mut words: &'w [String], all: &[String]) -> Result<Vec<String>, &'w str> {
+    let mut figures = Vec::new();
+    while let Some(first) = words.first() {
+        let mut longest = (1..=words.len()).rev().map(|count| (count, words[..count].join(" ")));
+        let (count, name) = longest.find(|(_, name)| all.contains(name)).ok_or(first.as_str())?;
+        figures.push(name);
+        words = &words[count..];
+    }
+    Ok(figures)
 }
 
 /// Refuses a unit that is somebody or something alone: there is nobody to split off, and nobody joins it.

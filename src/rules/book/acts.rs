@@ -258,7 +258,7 @@ fn run(scene: &mut Scene<Book>, first: &[Refusal]) -> Result<(), Halt> {
         if let Some(me) = me.as_ref().filter(|_| !act.written.aside && !anew) {
             match answers {
                 true => turn::answered(scene, me, act.written.free)?,
-                false => turn::acted(scene, me, act.written.free)?,
+                false => anew |= turn::acted(scene, me, act.written.free)?,
             }
         }
     }

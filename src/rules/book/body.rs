@@ -79,6 +79,12 @@ pub struct BookTable {
     /// Who comes on next, out of the cup too, is decided once the moment under way is over.
     #[serde(skip_serializing_if = "is_no")]
     pub draws: bool,
+    /// A script said which side comes on next: the one at this place.
+    #[serde(skip_serializing_if = "is_no")]
+    pub called: bool,
+    /// Units that have acted, and are finished once the moment under way is over.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub finishing: Vec<Id>,
     /// The table as a whole has done what is usual in the phase.
     #[serde(skip_serializing_if = "is_no")]
     pub given: bool,

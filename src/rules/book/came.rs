@@ -1,34 +1,44 @@
 //! What an act came to, as the end of its headline: who reads nothing else, as in the journal, has read that.
 
+use std::sync::Arc;
+
 use super::{
+    body::{BookTable, Stats},
     data::Data,
     stat::{Known, Sort},
     system::Book,
 };
 use crate::{
     engine::{Scene, Unit, in_order},
-    view::{Id, Value},
+    view::{Id, Outcome, Value, What},
 };
 
 /// Puts it there, once: what units lost, or else what the book says first, or else what they have back. `thrown` is whether dice
-/// were thrown at somebody, who comes off unhurt where nothing is said.
+/// were thrown at somebody, to whom nothing came where nothing is said.
 pub fn conclude(scene: &mut Scene<Book>, thrown: bool) {
     if !scene.is_told() || !scene.data.acts.contains_key(&scene.order.act) || scene.tale.head.contains(": ") {
         return;
     }
-    let lost = told_of(scene, lost);
+    let lost = told_of(scene, &|was, now, acts| lost(scene.data, was, now, acts));
     if !lost.is_empty() {
         return scene.head_goes_on(&format!(": {lost}"));
     }
     let Some((words, whole)) = said(scene) else {
-        let back = told_of(scene, back);
+        let back = told_of(scene, &|was, now, _| back(scene.data, was, now));
         if !back.is_empty() {
             return scene.head_goes_on(&format!(": {back}"));
         }
         // What a moment comes to is known when it is over.
         let over = scene.state.table.stack.len() == scene.was.table.stack.len();
         match tested(scene) {
-            _ if thrown && over => scene.head_goes_on(": no effect"),
+            _ if thrown && over => {
+                let came = altered(scene);
+                let untouched = came.is_empty() && is_untouched(scene);
+                let came = if untouched { "no effect".to_owned() } else { came };
+                if !came.is_empty() {
+                    scene.head_goes_on(&format!(": {came}"));
+                }
+            }
             Some(tested) => scene.head_goes_on(&format!(": {tested}")),
             None => {}
         }
@@ -40,15 +50,15 @@ pub fn conclude(scene: &mut Scene<Book>, thrown: bool) {
     scene.head_goes_on(&format!(": {words}"));
 }
 
-/// How one unit changed, in words; `acts` is whether it gave the order.
-type Words = fn(data: &Data, was: &Unit<Book>, now: &Unit<Book>, acts: bool) -> String;
+/// How one unit changed, in words: what it was, what it is, and whether it gave the order.
+type Words<'w> = dyn Fn(&Unit<Book>, &Unit<Book>, bool) -> String + 'w;
 
 /// "3 out, shaken; Ridge Guard 1 out": of whom the act was at first, then of those who did it.
-fn told_of(scene: &Scene<Book>, words: Words) -> String {
+fn told_of(scene: &Scene<Book>, words: &Words) -> String {
     let acts = |id: &Id| scene.order.who.contains(id);
     let units = in_order(scene.state.units.iter().map(|unit| &**unit).collect());
     let changed = units.into_iter().filter_map(|unit| {
-        let words = words(scene.data, scene.was.unit(&unit.id)?, unit, acts(&unit.id));
+        let words = words(scene.was.unit(&unit.id)?, unit, acts(&unit.id));
         (!words.is_empty()).then_some((unit, words))
     });
     let (mine, theirs): (Vec<_>, Vec<_>) = changed.partition(|(unit, _)| acts(&unit.id));
@@ -80,11 +90,50 @@ fn lost(data: &Data, was: &Unit<Book>, now: &Unit<Book>, acts: bool) -> String {
 }
 
 /// "4 back, no longer shaken", "hits 1 to 2"; empty for nothing.
-fn back(data: &Data, was: &Unit<Book>, now: &Unit<Book>, _: bool) -> String {
+fn back(data: &Data, was: &Unit<Book>, now: &Unit<Book>) -> String {
     let (before, left) = (data.count(&was.body), data.count(&now.body));
     let mut said: Vec<String> = (left > before).then(|| format!("{} back", left - before)).into_iter().collect();
     said.extend(besides_figures(data).filter_map(|known| back_of(known, was, now)));
     said.join(", ")
+}
+
+/// "suppression 1 to 2", "pinned; B must move back 3 inches": whatever else came to units that did not give the order.
+fn altered(scene: &Scene<Book>) -> String {
+    let came = scene.came();
+    told_of(scene, &|_, unit, acts| {
+        let own = came.iter().filter(|outcome| !acts && outcome.unit == unit.id);
+        own.filter_map(|outcome| in_words(outcome, unit)).collect::<Vec<_>>().join(", ")
+    })
+}
+
+/// What came to a unit, behind its name; nothing of a test, which its sentence tells.
+fn in_words(outcome: &Outcome, unit: &Unit<Book>) -> Option<String> {
+    Some(match &outcome.what {
+        What::Number(name, from, to) => format!("{name} {from} to {to}"),
+        What::Status(_, word) => word.clone(),
+        What::Marker(word, true) => spoken(word),
+        What::Marker(word, false) => format!("no longer {}", spoken(word)),
+        What::Move(moved) => moved.told(&unit.noun(), false),
+        _ => return None,
+    })
+}
+
+/// Whether nothing came of it that people know: no enemy did anything, and nothing is kept of the table or a side.
+fn is_untouched(scene: &Scene<Book>) -> bool {
+    let acted = |unit: &Unit<Book>| scene.was.unit(&unit.id).is_some_and(|was| was.body.acted != unit.body.acted);
+    let other = |unit: &Unit<Book>| !scene.order.who.contains(&unit.id);
+    !scene.state.units.iter().any(|unit| other(unit) && acted(unit))
+        && kept(scene.data, &scene.was.table.body) == kept(scene.data, &scene.state.table.body)
+}
+
+/// What is kept of the table and of its sides, but for what scripts alone read.
+fn kept<'t>(data: &'t Data, table: &'t BookTable) -> Vec<&'t Value> {
+    let one = |known: &'t Known, stats: &'t Stats| stats.get(known.id.as_str()).unwrap_or(&known.usual);
+    let open = |known: &&'t Arc<Known>| !known.written.quiet;
+    let whole = data.table_stats.values().filter(open).map(|known| one(known, &table.values));
+    let of_sides = data.side_stats.values().filter(open);
+    let of_sides = of_sides.flat_map(|known| table.sides.values().map(move |stats| one(known, stats)));
+    whole.chain(of_sides).collect()
 }
 
 /// What is known of a unit beside how many figures it has.
@@ -137,6 +186,12 @@ fn said(scene: &Scene<Book>) -> Option<(String, bool)> {
     let (first, rest) = lead.split_once(": ").map_or((lead, None), |(first, rest)| (first, Some(rest)));
     if let Some(rest) = rest.filter(|_| scene.tale.head.trim_end_matches('.') == first) {
         return Some((rest.to_owned(), true));
+    }
+    // A name alone says nothing.
+    let is_name = scene.state.units.iter().any(|unit| unit.name == first);
+    if let Some(rest) = rest.filter(|_| is_name) {
+        let named = scene.tale.head.contains(first);
+        return Some((if named { rest.to_owned() } else { format!("{first}: {rest}") }, true));
     }
     let acts = scene.me().ok().and_then(|me| scene.state.unit(&me)).map_or("", |unit| unit.name.as_str());
     let bare = first.strip_prefix(acts).and_then(|bare| bare.strip_prefix(' ')).unwrap_or(first);

@@ -9,7 +9,7 @@ use super::{
     acts, bounds, build, due, fields, recruit, show, shown,
     stat::Known,
     system::Book,
-    turn::{self, FINISH, START},
+    turn::{self, FINISH, FINISH_KEY, START},
     written::{ActBy, First, ORDER, TurnBy, TurnOrder, Written, WrittenPhase},
 };
 use crate::{
@@ -98,8 +98,14 @@ fn charts_of_lists(book: &Written) -> impl Iterator<Item = Page> {
         }
         let heads = columns.iter().map(|column| column.replace('_', " "));
         let heads: Vec<String> = std::iter::once(title.clone()).chain(heads).collect();
+        // What is looked up by a die is read by it.
+        let by_number = rows.keys().all(|id| id.starts_with(|first: char| first.is_ascii_digit()));
         let row = |(id, cells): (&String, &IndexMap<String, Json>)| {
-            let name = cells.get("name").map_or_else(|| id.replace(['_', '-'], " "), in_words);
+            let name = match cells.get("name").map(in_words) {
+                Some(name) if by_number => format!("{id}: {name}"),
+                Some(name) => name,
+                None => id.replace(['_', '-'], " "),
+            };
             let rest = columns.iter().map(|column| cells.get(*column).map_or_else(String::new, in_words));
             std::iter::once(name).chain(rest).collect::<Vec<String>>()
         };
@@ -239,7 +245,7 @@ fn rows_of_acts(book: &Written) -> Vec<Act<Book>> {
         scene.advance()
     };
     let own = [
-        Act::each(FINISH, 'd', "finish", ORDER, turn::finish).against(turn::against_finish),
+        Act::each(FINISH, FINISH_KEY, "finish", ORDER, turn::finish).against(turn::against_finish),
         Act::table(SIDE_DONE, 'x', "end this side's phase", ORDER, turn::side_done),
         Act::table(BEGIN, 'r', "begin the battle", ORDER, begin),
     ];

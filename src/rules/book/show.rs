@@ -210,7 +210,8 @@ pub fn readings(board: &Board<Book>, unit: &Unit<Book>, readings: &mut Vec<Readi
         }
         readings.push(reading(board, known, now(known, &unit.body), &known.label));
     }
-    for figure in &unit.body.figures {
+    // Of one that is out nothing else is worth knowing.
+    for figure in unit.body.figures.iter().filter(|figure| !data.is_out(figure)) {
         for known in data.figure_stats.values().filter(|known| !known.written.quiet) {
             let value = figure.stats.get(known.id.as_str()).unwrap_or(&known.usual);
             readings.push(reading(board, known, value, &format!("{} {}", figure.name, known.label)));
@@ -249,7 +250,7 @@ fn reading(board: &Board<Book>, known: &Known, value: &Value, label: &str) -> Re
         Value::Int(_) => Reading { gauge: Gauge::Number, name: label.into(), value: value.clone() },
         value => {
             let word = board.data.in_words(known, value, &name(board));
-            let word = if word.is_empty() { "none".to_owned() } else { word };
+            let word = if word.is_empty() { format!("no {label}") } else { word };
             Reading { gauge: Gauge::Status, name: label.into(), value: Value::Text(word) }
         }
     }

@@ -194,6 +194,11 @@ impl Known {
         value.clamp(self.min.min(most), most)
     }
 
+    /// Whether a number, which is not lost box by box, is less than it was.
+    pub fn is_less(&self, was: Option<&Value>, now: &Value) -> bool {
+        self.sort == Sort::Number && now.int() < was.unwrap_or(&self.usual).int()
+    }
+
     /// Whether it goes back to its usual value by itself at this time.
     pub fn lapses(&self, when: Lapse) -> bool {
         self.written.until == when

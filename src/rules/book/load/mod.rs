@@ -1,6 +1,7 @@
 //! A book is read from its file: everything that cannot be is a fault with its place.
 
 mod act;
+mod doubts;
 mod stats;
 mod words;
 
@@ -21,6 +22,7 @@ use crate::{
     rules::is_built_in,
 };
 use act::{act_of, keys};
+use doubts::doubts;
 use stats::{figures, stats_of, troops};
 use words::{is_id, known};
 
@@ -111,7 +113,7 @@ pub fn make(written: Written, page: Page) -> Result<Data, Faults> {
         .map_err(|Faults(first, more)| Faults(first, [more, compiler.astray()].concat()));
     let Scripts { phases, moments, acts, dues, points, won, begins } = read?;
     let rows = rows::rows(&written, &stats, compiler.fates());
-    let astray = compiler.astray();
+    let astray = [compiler.astray(), doubts(&written, &page)].concat();
     Ok(Data {
         rows,
         astray,

@@ -1,7 +1,7 @@
-//! By whose hand units come off worse in a script.
+//! By whose hand units and figures come off worse in a script.
 
-use super::run::Deed;
-use crate::view::Id;
+use super::run::{Decided, Deed, Tried, failure};
+use crate::view::{Id, Outcome, Value, What};
 
 /// Whose hand it is that a unit loses by: the enemy who threw last; else whoever acts; of the one who acts itself, the only
 /// enemy that it touches, who strikes back.
@@ -34,9 +34,57 @@ pub fn are_enemies(deed: &dyn Deed, one: &Id, other: &Id) -> bool {
     side(one) != side(other)
 }
 
-/// A number of a unit is altered: whoever threw at it did it.
-pub fn credit(deed: &mut dyn Deed, unit: &Id) {
-    if let Some(hand) = enemy_who_threw(deed, unit) {
-        deed.altered_by(unit, &hand);
+/// Gives a figure, by its place in its unit, another value. That it falls by it, or comes back, is told at once: it stands above
+/// the questions that come behind it.
+pub fn alter_figure(deed: &mut dyn Deed, unit: &Id, at: usize, stat: &str, fresh: Value) -> Tried<()> {
+    let hand = by_hand(deed, unit);
+    let is_out = |deed: &dyn Deed| {
+        let board = deed.board();
+        let figure = board.state.unit(unit).and_then(|unit| unit.body.figures.get(at));
+        figure.is_some_and(|figure| board.data.is_out(figure))
+    };
+    let was = is_out(deed);
+    let found = deed.unit(unit)?.body.figures.get_mut(at);
+    let found = found.ok_or_else(|| failure("there is no such figure any more"))?;
+    found.stats.insert(stat.into(), fresh);
+    // One of several alike is told from the others by nobody.
+    let alike = found.name.ends_with(|last: char| last.is_ascii_digit());
+    let name = if alike { String::new() } else { found.name.clone() };
+    let what = match (was, is_out(deed)) {
+        (false, true) => What::Out(1),
+        (true, false) => What::Back(1),
+        _ => return Ok(()),
+    };
+    let outcome = Outcome::of(unit, what).figure(name);
+    deed.outcome(match hand {
+        Some(hand) => outcome.by(&hand),
+        None => outcome,
+    })
+}
+
+/// A value of a unit is altered: whoever threw at it did it. A number that `fell` is spent where nobody did, or where the unit's
+/// own side chose so since: a shot, a reroll.
+pub fn credit(deed: &mut dyn Deed, unit: &Id, fell: bool) {
+    if fell && is_spent(deed, unit) {
+        return deed.spends(unit);
+    }
+    match enemy_who_threw(deed, unit) {
+        Some(hand) => deed.altered_by(unit, &hand),
+        None if fell && deed.me() == Some(unit) => deed.spends(unit),
+        None => {}
+    }
+}
+
+/// Whether those whose unit it is decided what comes to it: it is asked of their side, or of nobody who gives the order or
+/// suffers by it.
+fn is_spent(deed: &mut dyn Deed, unit: &Id) -> bool {
+    let decided = *deed.decided();
+    match decided {
+        Decided::Nobody => false,
+        Decided::Somebody => !deed.is_named(unit) && !deed.threw().contains(unit),
+        Decided::Side(side) => {
+            let board = deed.board();
+            board.state.unit(unit).is_some_and(|unit| board.state.side_of(unit) == side)
+        }
     }
 }

@@ -76,6 +76,7 @@ fn unknown(names: Names, said: &str, list: Option<&str>, book: &Written) -> Opti
         Names::Number if book.stats.get(said).is_some_and(|stat| !is_number(stat)) => {
             (numbers(), format!("{said} is no number"))
         }
+        Names::Number if book.figures.stats.get(said).is_some_and(is_number) => return None,
         Names::Number if open.is_some_and(|open| open.stats.is_some()) => return None,
         Names::Number => (numbers(), format!("a unit has no {said}")),
         Names::Table => (book.table.keys().collect(), format!("the table has no {said}")),

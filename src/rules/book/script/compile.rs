@@ -5,7 +5,7 @@ use std::{cell::RefCell, collections::BTreeSet, sync::Arc};
 use rhai::{AST, ASTNode, Dynamic, Engine, Expr, FnCallExpr, ParseError, ParseErrorType, Position, Scope, Stmt};
 
 use super::{
-    super::written::Written,
+    super::written::{Written, WrittenFact},
     Page,
     calls::{self, Own, Wrong},
     compared,
@@ -154,6 +154,9 @@ impl<'b> Compiler<'b> {
     fn unread(&self, path: &Path, text: &str, names: &[&str], why: &ParseError) -> Fault {
         let fault = self.page.unread(path, text, why);
         match why.err_type() {
+            ParseErrorType::VariableUndefined(wrong) if self.is_choice(path, wrong) => {
+                Fault { mend: format!("a word stands in quotation marks: '\"{wrong}\"'"), ..fault }
+            }
             ParseErrorType::VariableUndefined(wrong) if fault.mend.is_empty() => {
                 // A stat stands behind whose it is.
                 let whose = names.iter().find(|name| ["me", "u"].contains(name) && self.book.stats.contains_key(wrong));
@@ -162,6 +165,13 @@ impl<'b> Compiler<'b> {
             }
             _ => fault,
         }
+    }
+
+    /// Whether a word is one of the choices of the fact whose script stands here.
+    fn is_choice(&self, path: &Path, word: &str) -> bool {
+        let facts = self.book.acts.iter().flat_map(|(act, written)| written.facts.iter().map(move |fact| (act, fact)));
+        let chooses = |fact: &WrittenFact| matches!(fact, WrittenFact::Long(long) if long.choices.contains_key(word));
+        facts.into_iter().any(|(act, (id, fact))| chooses(fact) && path.is_below(&["acts", act, "facts", id]))
     }
 
     /// Notes what is wrong with a script, or beside one, so that those behind it are read as well.

@@ -10,7 +10,7 @@ use super::{
         stat::{Known, Sort, of_unit, unit_of},
         system::Book,
     },
-    by_hand::credit,
+    by_hand::{alter_figure, credit},
     calls::one_of,
     lengths::{self, Length},
     run::{Tried, alter, failure, with},
@@ -200,8 +200,8 @@ fn set_unit(id: &Id, name: &str, given: &Dynamic) -> Tried<()> {
                 let known = known.ok_or_else(|| failure(format!("a unit has no {name} to set")))?;
                 let body = &mut deed.unit(id)?.body;
                 let fresh = value(&known, given, body.began.get(name)).map_err(failure)?;
-                body.stats.insert(name.into(), fresh);
-                credit(deed, id);
+                let was = body.stats.insert(name.into(), fresh.clone());
+                credit(deed, id, known.is_less(was.as_ref(), &fresh));
             }
         }
         Ok(())
@@ -231,10 +231,9 @@ fn set_figure(figure: &FigureOf, name: &str, given: &Dynamic) -> Tried<()> {
         let known = deed.board().data.figure_stats.get(name).cloned();
         let known = known.ok_or_else(|| failure(format!("a figure has no {name} to set")))?;
         let body = &mut deed.unit(&figure.unit)?.body;
-        let found = body.figures.get_mut(figure.at).ok_or_else(|| failure("there is no such figure any more"))?;
+        let found = body.figures.get(figure.at).ok_or_else(|| failure("there is no such figure any more"))?;
         let fresh = value(&known, given, found.began.get(name)).map_err(failure)?;
-        found.stats.insert(name.into(), fresh);
-        Ok(())
+        alter_figure(deed, &figure.unit, figure.at, name, fresh)
     })
 }
 

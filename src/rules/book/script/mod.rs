@@ -7,6 +7,7 @@ mod calls;
 mod compared;
 mod compile;
 mod curry;
+mod deed;
 mod deeds;
 mod hand;
 mod handles;
@@ -26,6 +27,8 @@ use limits::tracer;
 pub use manual::printed as manual;
 pub use place::Page;
 pub use steps::{is_exhausted, together};
+
+pub use run::Leave;
 
 use place::is_told_from_outside;
 use rhai::{Dynamic, EvalAltResult, Position, Scope};
@@ -147,16 +150,16 @@ pub fn fails(why: &Fault) -> String {
 /// # Errors
 /// As [`act`].
 pub fn happens(scene: &mut Scene<Book>, script: &Script) -> Result<(), Halt> {
-    carry_out(scene, script, (None, false), Vec::new()).map(drop)
+    carry_out(scene, script, (None, Leave::Stays), Vec::new()).map(drop)
 }
 
-/// The same of something that happens to a unit, which it knows as `u`.
+/// The same of something that happens to a unit, which it knows as `u`. Says whether a phase ended by it.
 ///
 /// # Errors
 /// As [`happens`].
-pub fn with_unit(scene: &mut Scene<Book>, script: &Script, unit: &Id) -> Result<(), Halt> {
+pub fn with_unit(scene: &mut Scene<Book>, script: &Script, unit: &Id, leave: Leave) -> Result<bool, Halt> {
     let vars = vec![("u", Dynamic::from(UnitOf(unit.clone())))];
-    carry_out(scene, script, (None, false), vars).map(drop)
+    carry_out(scene, script, (None, leave), vars)
 }
 
 /// Runs a script of an act, which alters the scene; `me` is the unit that acts. Says whether a phase ended by it.
@@ -164,15 +167,15 @@ pub fn with_unit(scene: &mut Scene<Book>, script: &Script, unit: &Id) -> Result<
 /// # Errors
 /// People must answer first, a rule objects, or the script fails: then the refusal says where and why.
 pub fn act(scene: &mut Scene<Book>, script: &Script, me: Option<&Id>, vars: Vars) -> Result<bool, Halt> {
-    carry_out(scene, script, (me, true), vars)
+    carry_out(scene, script, (me, Leave::Ends), vars)
 }
 
-/// What fails in a script that alters the scene, if it fails by itself; `me` and whether it is an act's are as in play.
-pub fn tries(scene: &mut Scene<Book>, script: &Script, whose: (Option<&Id>, bool), vars: Vars) -> Option<Fault> {
+/// What fails in a script that alters the scene, if it fails by itself; `me` and what becomes of the phase are as in play.
+pub fn tries(scene: &mut Scene<Book>, script: &Script, whose: (Option<&Id>, Leave), vars: Vars) -> Option<Fault> {
     carried_out(scene, script, whose, vars).err()?.err()
 }
 
-fn carry_out(scene: &mut Scene<Book>, script: &Script, whose: (Option<&Id>, bool), vars: Vars) -> Result<bool, Halt> {
+fn carry_out(scene: &mut Scene<Book>, script: &Script, whose: (Option<&Id>, Leave), vars: Vars) -> Result<bool, Halt> {
     carried_out(scene, script, whose, vars).map_err(|why| match why {
         Ok(halt) => halt,
         Err(fault) => Refusal::sense(fails(&fault), format!("{MEND}, or put it right by hand (e)")).into(),
@@ -183,12 +186,12 @@ fn carry_out(scene: &mut Scene<Book>, script: &Script, whose: (Option<&Id>, bool
 fn carried_out(
     scene: &mut Scene<Book>,
     script: &Script,
-    (me, of_act): (Option<&Id>, bool),
+    (me, leave): (Option<&Id>, Leave),
     vars: Vars,
 ) -> Result<bool, Result<Halt, Fault>> {
     let page = &scene.data.page;
     let (names, mut scope) = (vars.len(), self::scope(vars));
-    let why = match run::acting(scene, me, of_act, || evaluate(script, &mut scope)) {
+    let why = match run::acting(scene, me, leave, || evaluate(script, &mut scope)) {
         (Err(_), Some(run::Stop::Halt(halt)), _) => return Err(Ok(halt)),
         (Err(_), Some(run::Stop::Done), ended) | (Ok(_), _, ended) => return Ok(ended > 0),
         (Err(why), None, _) => why,
@@ -196,7 +199,7 @@ fn carried_out(
     // What it alters now is refused with the rest of the order.
     let step = is_told_from_outside(&why).then(|| {
         scope.rewind(names);
-        steps::traced(|| drop(run::acting(scene, me, of_act, || trace(script, &mut scope))))
+        steps::traced(|| drop(run::acting(scene, me, leave, || trace(script, &mut scope))))
     });
     Err(Err(page.failure(script, &why, step.unwrap_or(Position::NONE))))
 }

@@ -55,6 +55,7 @@ impl Page {
             ParseErrorType::VariableUndefined(name) => nameless(name),
             ParseErrorType::AssignmentToInvalidLHS(_) => "only what has a name is altered".to_owned(),
             ParseErrorType::UnexpectedEOF => "it breaks off here, and something is wanted behind it".to_owned(),
+            ParseErrorType::WrongFnDefinition => "a function begins inside another: a } is missing above it".to_owned(),
             ParseErrorType::MissingToken(token, _) if token == ";" => "a ; is missing before this".to_owned(),
             other => lower(&other.to_string()),
         };

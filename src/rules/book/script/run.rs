@@ -7,13 +7,15 @@ use scoped_tls_hkt::scoped_thread_local;
 
 use super::{
     super::system::Book,
-    hand::Hand,
+    deed::Run,
     steps::{LOOKS, look, within},
 };
 use crate::{
     engine::{Board, Halt, Rolled, Scene, State, Unit},
-    view::{Choice, Facts, Form, Id, Number, Outcome, Part, Refusal, Throw, Thrower, Value},
+    view::{Choice, Facts, Form, Id, Number, Outcome, Refusal, Throw, Thrower, Value, capital},
 };
+
+pub use super::deed::{Decided, Deed, Leave, Named, Stop, Tried};
 
 /// The steps that the scripts of an order may take, the units that act together.
 const ACTS: u64 = 200_000;
@@ -27,84 +29,6 @@ const MOST_OUTCOMES: usize = 1_000;
 const MOST_STAGES: usize = 8;
 /// The most phases that one script may end.
 const MOST_PHASES: usize = 8;
-/// What a function of a script comes to.
-pub type Tried<T> = Result<T, Box<EvalAltResult>>;
-
-/// What ends a run before its end.
-pub enum Stop {
-    /// The order halts.
-    Halt(Halt),
-    /// The script says that nothing more happens.
-    Done,
-}
-
-/// A part that is named for the next throw.
-pub struct Named {
-    /// Whose throw it is; whoever throws next, without one.
-    pub of: Option<Hand>,
-    /// The part.
-    pub part: Part,
-}
-
-/// What a script can look at.
-pub trait Run {
-    /// The table as it stands.
-    fn board(&self) -> Board<'_, Book>;
-    /// The order under way, if the script may alter the table.
-    fn deed(&mut self) -> Option<&mut dyn Deed>;
-}
-
-/// An order under way, as its script alters it.
-pub trait Deed {
-    /// The unit that acts.
-    fn me(&self) -> Option<&Id>;
-    /// Whether somebody reads what is told.
-    fn is_told(&self) -> bool;
-    /// The table as it stands.
-    fn board(&self) -> Board<'_, Book>;
-    /// The state to alter.
-    fn state(&mut self) -> &mut State<Book>;
-    /// A unit to alter.
-    fn unit(&mut self, id: &Id) -> Tried<&mut Unit<Book>>;
-    /// Throws rows of dice.
-    fn throw(&mut self, id: &str, title: &str, rows: Vec<Throw>) -> Result<Vec<Rolled>, Halt>;
-    /// Has one of several chosen.
-    fn pick(&mut self, id: &str, title: &str, by: Thrower, choices: Vec<Choice>) -> Result<String, Halt>;
-    /// Has further facts judged.
-    fn more_facts(&mut self, id: &str, form: Form) -> Result<Facts, Halt>;
-    /// Tells a sentence; `lead` puts it before those that say how it came about.
-    fn tell(&mut self, text: String, lead: bool) -> Tried<()>;
-    /// Tells what dice came to. So many letters of it are faces: whoever throws many dice tells no more than a script may.
-    fn tell_dice(&mut self, text: String, faces: usize) -> Tried<()>;
-    /// Tells what a value became, by what it was in `words`; several changes of it that follow each other are told as one.
-    fn change(&mut self, value: &str, was: Value, words: &dyn Fn(&Value) -> Option<String>) -> Tried<()>;
-    /// Tells what came to a unit.
-    fn outcome(&mut self, outcome: Outcome) -> Tried<()>;
-    /// Tells a number in its parts.
-    fn number(&mut self, number: Number);
-    /// Objects to the order by a rule.
-    fn object(&mut self, refusal: Refusal) -> Result<(), Halt>;
-    /// A unit moved.
-    fn moved(&mut self, id: &Id) -> Result<(), Halt>;
-    /// Opens a moment.
-    fn open(&mut self, moment: &str) -> Tried<()>;
-    /// Closes the moment on top.
-    fn close(&mut self);
-    /// Ends the phase.
-    fn advance(&mut self) -> Tried<()>;
-    /// Whoever threw dice in this run, the last one last.
-    fn threw(&mut self) -> &mut Vec<Id>;
-    /// A unit is altered by the hand of another.
-    fn altered_by(&mut self, unit: &Id, hand: &Id);
-    /// The parts named for the next throw.
-    fn parts(&mut self) -> &mut Vec<Named>;
-    /// The remark beside the next throw.
-    fn note(&mut self) -> &mut String;
-    /// A name for a question that no other of the order has.
-    fn ask_id(&mut self, id: &str) -> Tried<String>;
-    /// Notes why the run stops.
-    fn stop(&mut self, stop: Stop);
-}
 
 scoped_thread_local!(static mut NOW: for<'a> &'a mut (dyn Run + 'a));
 
@@ -123,9 +47,9 @@ impl Run for Looking<'_> {
 struct Acting<'r, 'a, 't, 's> {
     scene: &'r mut Scene<'a, 't, 's, Book>,
     me: Option<Id>,
-    /// It belongs to an act, not to a stage that begins or ends.
-    of_act: bool,
+    leave: Leave,
     threw: Vec<Id>,
+    decided: Decided,
     parts: Vec<Named>,
     note: String,
     asked: BTreeSet<String>,
@@ -176,6 +100,14 @@ impl Deed for Acting<'_, '_, '_, '_> {
 
     fn is_told(&self) -> bool {
         self.scene.is_told()
+    }
+
+    fn doing(&self) -> String {
+        let head = self.scene.tale.head.trim_end_matches('.');
+        match self.scene.board().stage().filter(|_| head.is_empty()) {
+            Some(stage) => capital(&stage.title),
+            None => head.to_owned(),
+        }
     }
 
     fn board(&self) -> Board<'_, Book> {
@@ -276,8 +208,14 @@ impl Deed for Acting<'_, '_, '_, '_> {
     }
 
     fn advance(&mut self) -> Tried<()> {
-        if !self.of_act {
-            return Err(failure("no phase ends by a script while another begins or ends; write skip for the phase"));
+        match self.leave {
+            Leave::Ends => {}
+            Leave::Ending => return Ok(()),
+            Leave::Stays => {
+                return Err(failure(
+                    "no phase ends by a script while another begins or ends; write skip for the phase",
+                ));
+            }
         }
         self.phases += 1;
         if self.phases > MOST_PHASES {
@@ -293,6 +231,20 @@ impl Deed for Acting<'_, '_, '_, '_> {
 
     fn altered_by(&mut self, unit: &Id, hand: &Id) {
         self.scene.altered_by(unit, hand);
+    }
+
+    fn spends(&mut self, unit: &Id) {
+        self.scene.spends(unit);
+    }
+
+    fn is_named(&self, unit: &Id) -> bool {
+        let is_it = |value: &Value| self.scene.state.find(&value.to_string()).as_ref() == Some(unit);
+        let names = |value: &Value| value.list().map_or_else(|| is_it(value), |all| all.iter().any(is_it));
+        self.scene.order.who.contains(unit) || self.scene.order.facts.values().any(names)
+    }
+
+    fn decided(&mut self) -> &mut Decided {
+        &mut self.decided
     }
 
     fn parts(&mut self) -> &mut Vec<Named> {
@@ -328,14 +280,15 @@ pub fn looking<T>(board: Board<Book>, run: impl FnOnce() -> T) -> T {
 /// What a run gave, what stopped it before its end, and how many phases it ended.
 pub type Ran<T> = (T, Option<Stop>, usize);
 
-/// Runs something that alters a scene. `of_act` is whether it belongs to an act.
-pub fn acting<T>(scene: &mut Scene<Book>, me: Option<&Id>, of_act: bool, run: impl FnOnce() -> T) -> Ran<T> {
+/// Runs something that alters a scene.
+pub fn acting<T>(scene: &mut Scene<Book>, me: Option<&Id>, leave: Leave, run: impl FnOnce() -> T) -> Ran<T> {
     let steps = (ACTS / (scene.order.who.len() as u64).max(1)).max(LOOKS / 10);
     let mut acting = Acting {
         scene,
         me: me.cloned(),
-        of_act,
+        leave,
         threw: Vec::new(),
+        decided: Decided::Nobody,
         parts: Vec::new(),
         note: String::new(),
         asked: BTreeSet::new(),

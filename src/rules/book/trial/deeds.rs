@@ -8,7 +8,7 @@ use super::{
     super::{
         acts,
         data::{BookAct, Data, Phase},
-        script::{self, Script, Vars},
+        script::{self, Leave, Script, Vars},
         system::Book,
         turn,
         written::ActBy,
@@ -34,7 +34,7 @@ pub fn faults(data: &Data, begun: &State<Book>) -> Vec<Fault> {
     let mut happens = |state: &mut State<Book>, script: Option<&Script>| {
         if let Some(script) = script {
             found.extend(carried(state, data, &Order::table(""), Faces::Both, |scene| {
-                script::tries(scene, script, (None, false), Vars::new())
+                script::tries(scene, script, (None, Leave::Stays), Vars::new())
             }));
         }
     };
@@ -125,7 +125,7 @@ fn of_act(
             left.set(fewer);
             let mut then = state.clone();
             let fault = carried(&mut then, data, &order, faces, |scene| {
-                let fault = script::tries(scene, does, (me, true), vars.clone());
+                let fault = script::tries(scene, does, (me, Leave::Ends), vars.clone());
                 // What the turn makes of it has no say here.
                 if let Some(me) = me.filter(|_| fault.is_none() && !act.written.aside) {
                     drop(turn::acted(scene, me, act.written.free));

@@ -3,7 +3,7 @@
 use super::{
     super::{
         data::{Data, Phase},
-        script::{self, UnitOf},
+        script::{self, Leave, UnitOf},
         system::Book,
         written::TurnOrder,
     },
@@ -24,50 +24,76 @@ pub fn answered(scene: &mut Scene<Book>, id: &Id, free: bool) -> Result<(), Halt
     Ok(())
 }
 
-/// A unit acted: it is finished where a unit acts once, and the next side comes on.
-pub fn acted(scene: &mut Scene<Book>, id: &Id, free: bool) -> Result<(), Halt> {
+/// Whether a phase ended by what was done: then nobody of it is on any more.
+type Ended = Result<bool, Halt>;
+
+/// A unit acted: it is finished where a unit acts once, and the next side comes on. What the unit opened by it is answered first.
+pub fn acted(scene: &mut Scene<Book>, id: &Id, free: bool) -> Ended {
     let data = scene.data;
-    let Some(already) = scene.state.unit(id).map(|unit| unit.body.acted) else { return Ok(()) };
+    let Some(already) = scene.state.unit(id).map(|unit| unit.body.acted) else { return Ok(false) };
     let free = free && !already;
-    let Some(phase) = data.phase(&scene.state.table.stack) else { return Ok(()) };
+    let Some(phase) = data.phase(&scene.state.table.stack) else { return Ok(false) };
     if phase.written.free {
-        return Ok(());
+        return Ok(false);
     }
+    let open = in_moment(&scene.board());
     if phase.written.one_by_one {
-        if let Some(before) = scene.state.table.body.active.clone().filter(|before| before != id) {
-            end_unit(scene, &before)?;
+        if let Some(before) = scene.state.table.body.active.clone().filter(|before| before != id)
+            && end_unit(scene, &before)?
+        {
+            return Ok(true);
         }
-        scene.state.table.body.active = free.then(|| id.clone());
+        scene.state.table.body.active = (free || open).then(|| id.clone());
     }
     if free {
         return lay_down(scene, data, phase);
     }
-    is_finished(scene, phase, id)?;
-    next_side(scene, data, phase)
+    if open {
+        scene.unit_mut(id)?.body.acted = true;
+        scene.state.table.body.draws |= phase.written.one_by_one || phase.finished.is_some();
+        scene.state.table.body.finishing.extend(phase.finished.is_some().then(|| id.clone()));
+    } else if is_finished(scene, phase, id)? {
+        return Ok(true);
+    }
+    next_side(scene, data, phase)?;
+    Ok(false)
 }
 
 /// A unit has nothing more to do in a phase: what the book says of that happens.
-fn is_finished(scene: &mut Scene<Book>, phase: &Phase, id: &Id) -> Result<(), Halt> {
+fn is_finished(scene: &mut Scene<Book>, phase: &Phase, id: &Id) -> Ended {
+    finishes(scene, phase, id, Leave::Ends)
+}
+
+fn finishes(scene: &mut Scene<Book>, phase: &Phase, id: &Id, leave: Leave) -> Ended {
     scene.unit_mut(id)?.body.acted = true;
     match phase.finished.as_ref().filter(|_| scene.state.unit(id).is_some_and(Unit::on_table)) {
-        Some(finished) => script::with_unit(scene, finished, id),
-        None => Ok(()),
+        Some(finished) => script::with_unit(scene, finished, id, leave),
+        None => Ok(false),
     }
 }
 
-/// A phase ends with a unit in hand: it is finished as if by people.
+/// A phase ends with a unit in hand, or with some that have acted in a moment that is not over: they are finished as if by
+/// people.
 pub fn ends_in_hand(scene: &mut Scene<Book>, phase: &Phase) -> Result<(), Halt> {
-    let Some(active) = scene.state.table.body.active.take_if(|_| phase.finished.is_some()) else { return Ok(()) };
-    match scene.state.unit(&active).is_some_and(|unit| unit.on_table() && !unit.body.acted) {
-        true => is_finished(scene, phase, &active),
-        false => Ok(()),
+    for id in std::mem::take(&mut scene.state.table.body.finishing) {
+        finishes(scene, phase, &id, Leave::Ending)?;
     }
+    let Some(active) = scene.state.table.body.active.take_if(|_| phase.finished.is_some()) else { return Ok(()) };
+    if scene.state.unit(&active).is_some_and(|unit| unit.on_table() && !unit.body.acted) {
+        finishes(scene, phase, &active, Leave::Ending)?;
+    }
+    Ok(())
 }
 
-/// Finishes the unit in hand where its phase says that nothing is left to it, or it is gone.
-fn lay_down(scene: &mut Scene<Book>, data: &Data, phase: &Phase) -> Result<(), Halt> {
-    let Some(active) = scene.state.table.body.active.clone() else { return Ok(()) };
+/// Finishes the unit in hand where its phase says that nothing is left to it, or it is gone; not before the moment under way is
+/// over.
+fn lay_down(scene: &mut Scene<Book>, data: &Data, phase: &Phase) -> Ended {
+    let Some(active) = scene.state.table.body.active.clone() else { return Ok(false) };
     let board = scene.board();
+    if in_moment(&board) {
+        scene.state.table.body.draws = true;
+        return Ok(false);
+    }
     let vars = vec![("u", rhai::Dynamic::from(UnitOf(active.clone())))];
     let stands = board.state.unit(&active).is_some_and(Unit::on_table);
     let over = phase.over.as_ref().map_or(Ok(false), |over| script::says(board, over, vars));
@@ -75,15 +101,18 @@ fn lay_down(scene: &mut Scene<Book>, data: &Data, phase: &Phase) -> Result<(), H
         tell!(scene, "{}.", capital(&script::fails(why)));
     }
     if stands && over != Ok(true) {
-        return Ok(());
+        return Ok(false);
     }
     scene.state.table.body.active = None;
-    end_unit(scene, &active)?;
-    next_side(scene, data, phase)
+    if end_unit(scene, &active)? {
+        return Ok(true);
+    }
+    next_side(scene, data, phase)?;
+    Ok(false)
 }
 
 /// A unit that began to act is finished when another begins.
-fn end_unit(scene: &mut Scene<Book>, id: &Id) -> Result<(), Halt> {
+fn end_unit(scene: &mut Scene<Book>, id: &Id) -> Ended {
     if scene.state.unit(id).is_some_and(|unit| unit.on_table() && !unit.body.acted) {
         let name = scene.unit(id)?.noun();
         tell!(scene, "{} finished.", name.does("have"));
@@ -93,10 +122,10 @@ fn end_unit(scene: &mut Scene<Book>, id: &Id) -> Result<(), Halt> {
         }
         scene.unit_mut(id)?.body.acted = true;
     }
-    Ok(())
+    Ok(false)
 }
 
-/// The side that is on gives way, where the phase says so.
+/// The side that is on gives way, where the phase says so, unless a script called the one that is on now.
 fn next_side(scene: &mut Scene<Book>, data: &Data, phase: &Phase) -> Result<(), Halt> {
     if data.by_side() {
         return Ok(());
@@ -117,6 +146,9 @@ fn next_side(scene: &mut Scene<Book>, data: &Data, phase: &Phase) -> Result<(), 
     let comes_on = |place: &usize| {
         !passed.contains(&order[*place % order.len()]) && any_waits(&board, order[*place % order.len()])
     };
+    if scene.state.table.body.called && comes_on(&at) {
+        return Ok(());
+    }
     let next = match shape {
         TurnOrder::Alternate => (at + 1..=at + order.len()).find(comes_on),
         TurnOrder::Sides => (at..at + order.len()).find(comes_on),
@@ -129,16 +161,35 @@ fn next_side(scene: &mut Scene<Book>, data: &Data, phase: &Phase) -> Result<(), 
     Ok(())
 }
 
-/// Lets the side come on that waited until a moment was over, once it is.
+/// What waited until a moment was over, once it is: units are finished, and a side comes on. So it does where the unit in hand
+/// is gone.
 pub fn comes_on_behind(scene: &mut Scene<Book>) -> Result<(), Halt> {
-    if in_moment(&scene.board()) || !std::mem::take(&mut scene.state.table.body.draws) {
+    if in_moment(&scene.board()) {
         return Ok(());
     }
+    let waited = std::mem::take(&mut scene.state.table.body.draws);
     let data = scene.data;
-    match data.phase(&scene.state.table.stack) {
-        Some(phase) => next_side(scene, data, phase),
-        None => Ok(()),
+    if let Some(phase) = data.phase(&scene.state.table.stack) {
+        comes_on(scene, data, phase, waited)?;
     }
+    scene.state.table.body.called = false;
+    Ok(())
+}
+
+fn comes_on(scene: &mut Scene<Book>, data: &Data, phase: &Phase, waited: bool) -> Result<(), Halt> {
+    for id in std::mem::take(&mut scene.state.table.body.finishing) {
+        if is_finished(scene, phase, &id)? {
+            return Ok(());
+        }
+    }
+    let in_hand = scene.state.table.body.active.as_ref().and_then(|id| scene.state.unit(id));
+    match in_hand.map(|unit| (unit.on_table(), unit.body.acted)) {
+        Some((true, true)) => scene.state.table.body.active = None,
+        Some((false, _)) => return lay_down(scene, data, phase).map(drop),
+        Some((true, false)) if waited => return lay_down(scene, data, phase).map(drop),
+        Some((true, false)) | None => {}
+    }
+    if waited { next_side(scene, data, phase) } else { Ok(()) }
 }
 
 /// What stands against finishing units.
@@ -154,13 +205,15 @@ pub fn finish(scene: &mut Scene<Book>) -> Result<(), Halt> {
         scene.head(format!("{} finished.", name.does("have")));
         let phase = scene.data.phase(&scene.state.table.stack);
         let other = scene.state.table.body.active.as_ref().is_some_and(|active| active != me);
-        if let Some(phase) = phase.filter(|_| other) {
-            is_finished(scene, phase, me)?;
-        } else {
-            acted(scene, me, false)?;
+        let ended = match phase.filter(|_| other) {
+            Some(phase) => is_finished(scene, phase, me)?,
+            None => acted(scene, me, false)?,
+        };
+        if ended {
+            break;
         }
     }
-    Ok(())
+    comes_on_behind(scene)
 }
 
 /// A side does nothing more in the phase, or ends its turn.
@@ -175,8 +228,10 @@ pub fn side_done(scene: &mut Scene<Book>) -> Result<(), Halt> {
     if data.by_side() {
         return scene.advance();
     }
-    if let Some(active) = scene.state.table.body.active.take() {
-        end_unit(scene, &active)?;
+    if let Some(active) = scene.state.table.body.active.take()
+        && end_unit(scene, &active)?
+    {
+        return Ok(());
     }
     scene.state.table.body.passed.push(side);
     let sides = scene.state.table.sides.len();

@@ -47,24 +47,35 @@ pub fn enter(scene: &mut Scene<Book>) -> Result<(), Halt> {
     let Some(phase) = data.phase(&scene.state.table.stack) else { return Ok(()) };
     fresh(scene)?;
     if !data.by_side() {
-        scene.state.table.body.at = None;
+        let called = scene.state.table.body.at.take().filter(|_| scene.state.table.body.called);
         match shape(&scene.board(), phase) {
             TurnOrder::Sides | TurnOrder::Alternate => {
                 let order = order(&scene.state);
-                let at = (0..order.len()).find(|place| any_waits(&scene.board(), order[*place]));
+                let mut places = called.into_iter().chain(0..order.len());
+                let at = places.find(|place| order.get(*place).is_some_and(|side| any_waits(&scene.board(), *side)));
                 scene.state.table.body.at = Some(at.unwrap_or(0));
             }
-            TurnOrder::Any | TurnOrder::Cup | TurnOrder::List => {}
+            TurnOrder::Cup => scene.state.table.body.at = called,
+            TurnOrder::Any | TurnOrder::List => {}
         }
     }
     if let Some(begins) = &phase.begins {
         script::happens(scene, begins)?;
     }
     match shape(&scene.board(), phase) {
-        TurnOrder::Cup if !data.by_side() => draw(scene),
-        TurnOrder::List => list(scene),
-        _ => Ok(()),
+        TurnOrder::Cup if !data.by_side() && !is_called(scene) => draw(scene)?,
+        TurnOrder::List => list(scene)?,
+        _ => {}
     }
+    scene.state.table.body.called = false;
+    Ok(())
+}
+
+/// Whether a script called a side of which somebody may act.
+fn is_called(scene: &Scene<Book>) -> bool {
+    let body = &scene.state.table.body;
+    let side = body.at.and_then(|at| order(&scene.state).get(at).copied()).filter(|_| body.called);
+    side.is_some_and(|side| any_waits(&scene.board(), side))
 }
 
 /// Nobody has acted yet, nobody has passed, nobody answers.
@@ -72,6 +83,7 @@ fn fresh(scene: &mut Scene<Book>) -> Result<(), Halt> {
     scene.state.table.body.passed.clear();
     scene.state.table.body.active = None;
     scene.state.table.body.draws = false;
+    scene.state.table.body.finishing.clear();
     scene.state.table.body.given = false;
     let ids: Vec<Id> = scene
         .state

@@ -15,6 +15,8 @@ use crate::{
 pub const START: &str = "start";
 /// The act that finishes a unit, where one is finished before the next begins.
 pub const FINISH: &str = "finish";
+/// Its key.
+pub const FINISH_KEY: char = 'd';
 
 pub fn phase<'a>(board: &Board<'a, Book>) -> Option<&'a Phase> {
     board.data.phase(&board.state.table.stack)

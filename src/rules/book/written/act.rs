@@ -13,7 +13,7 @@ use serde::{
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WrittenAct {
-    /// Its key: a small letter that is not one of the tracker's own.
+    /// Its key: a small letter that is not one of the tracker's own. Where units act one by one, `d` finishes the one in hand.
     pub key: char,
     /// Its name, a verb; its id without it.
     #[serde(default)]

@@ -103,7 +103,8 @@ pub struct Figures {
     pub stats: IndexMap<String, Stat>,
     /// Kinds of those, by id: captains, champions. They are chosen by their kind.
     pub kinds: IndexMap<String, FigureKind>,
-    /// A figure is out while this holds: an expression over the figure `f`.
+    /// By which of its stats a figure is out, by id: a track or a number that is at its least, or a flag that is up. Without it
+    /// none ever is.
     pub out: Option<String>,
     /// A unit is somebody alone: its name takes the singular.
     pub alone: bool,

@@ -93,10 +93,12 @@ pub struct WrittenPhase {
     /// that begins.
     #[serde(default)]
     pub one_by_one: bool,
-    /// For `one_by_one`: the unit in hand is finished by itself once this holds, an expression over the unit `u`.
+    /// For `one_by_one`: the unit in hand is finished by itself once this holds, an expression over the unit `u`; what it opened
+    /// is answered first.
     #[serde(default)]
     pub over: Option<String>,
-    /// What happens to a unit as it is finished, or has acted where a unit acts once: a script that knows it as `u`.
+    /// What happens to a unit as it is finished, or has acted where a unit acts once: a script that knows it as `u`. It happens
+    /// once what the unit opened is answered, to nobody who is out, and may end the phase.
     #[serde(default)]
     pub finished: Option<String>,
     /// It passes by itself where this holds as it begins; one under way is over once `may` lets nobody act.

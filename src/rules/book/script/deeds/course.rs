@@ -38,6 +38,7 @@ pub fn course(engine: &mut Engine) {
         alter(|deed| {
             let body = &mut deed.state().table.body;
             body.at = body.order.iter().position(|known| *known == side.0).or(Some(side.0));
+            body.called = true;
             Ok(())
         })
     });

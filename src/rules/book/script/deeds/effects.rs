@@ -3,9 +3,12 @@
 use rhai::{Dynamic, Engine, INT, ImmutableString};
 
 use super::super::{
-    super::stat::Sort,
-    by_hand::{are_enemies, by_hand, credit},
-    handles::{UnitOf, unit, value},
+    super::{
+        body::Stats,
+        stat::{Known, Sort},
+    },
+    by_hand::{alter_figure, are_enemies, by_hand, credit},
+    handles::{FigureOf, UnitOf, unit, value},
     run::{Deed, Tried, alter, failure, halting, with},
     sides::kept,
 };
@@ -26,6 +29,12 @@ pub fn effects(engine: &mut Engine) {
     });
     engine.register_fn("heal", |me: UnitOf, stat: ImmutableString, by: INT| {
         alter(|deed| change(deed, &me, &stat, by.max(0)).map(INT::wrapping_neg))
+    });
+    engine.register_fn("lose", |me: FigureOf, stat: ImmutableString, by: INT| {
+        alter(|deed| change_figure(deed, &me, &stat, by.max(0).saturating_neg()))
+    });
+    engine.register_fn("heal", |me: FigureOf, stat: ImmutableString, by: INT| {
+        alter(|deed| change_figure(deed, &me, &stat, by.max(0)).map(INT::wrapping_neg))
     });
     engine.register_fn("mark", |me: UnitOf, word: ImmutableString| mark(&me, &word, Until::Never));
     engine.register_fn("mark", |me: UnitOf, word: ImmutableString, until: ImmutableString| {
@@ -121,14 +130,9 @@ fn change(deed: &mut dyn Deed, me: &UnitOf, stat: &str, by: INT) -> Tried<INT> {
     let counts = deed.board().data.written.figures.track.as_deref() == Some(stat);
     let hand = by_hand(deed, &me.0);
     let body = &mut deed.unit(&me.0)?.body;
-    let was = body.stats.get(stat).or(Some(&known.usual)).and_then(Value::int);
-    let was = was.ok_or_else(|| failure(format!("{stat} is no number")))?;
-    let now = known.held(was.saturating_add(by), body.began.get(stat));
-    // Of what is counted down no more comes back than there was at first.
-    let full = body.began.get(stat).and_then(Value::int).filter(|_| known.sort == Sort::Track && by > 0);
-    let now = full.map_or(now, |full| now.min(full.max(was)));
+    let (was, now) = added(&known, (&body.stats, &body.began), by)?;
     body.stats.insert(stat.into(), Value::Int(now));
-    credit(deed, &me.0);
+    credit(deed, &me.0, known.sort == Sort::Number && now < was);
     if let Ok(out @ 1..) = u32::try_from(was.saturating_sub(now))
         && counts
     {
@@ -139,6 +143,28 @@ fn change(deed: &mut dyn Deed, me: &UnitOf, stat: &str, by: INT) -> Tried<INT> {
         })?;
     }
     Ok(was.saturating_sub(now))
+}
+
+/// The same of a figure.
+fn change_figure(deed: &mut dyn Deed, me: &FigureOf, stat: &str, by: INT) -> Tried<INT> {
+    let known = deed.board().data.figure_stats.get(stat).cloned();
+    let known = known.ok_or_else(|| failure(format!("a figure has no {stat}")))?;
+    let figure = deed.unit(&me.unit)?.body.figures.get(me.at);
+    let figure = figure.ok_or_else(|| failure("there is no such figure any more"))?;
+    let (was, now) = added(&known, (&figure.stats, &figure.began), by)?;
+    alter_figure(deed, &me.unit, me.at, stat, Value::Int(now))?;
+    Ok(was.saturating_sub(now))
+}
+
+/// What a number was, and what it is with so much more, within its bounds. Of what is counted down no more comes back than there
+/// was at first.
+fn added(known: &Known, (stats, began): (&Stats, &Stats), by: INT) -> Tried<(INT, INT)> {
+    let stat = known.id.as_str();
+    let was = stats.get(stat).or(Some(&known.usual)).and_then(Value::int);
+    let was = was.ok_or_else(|| failure(format!("{stat} is no number")))?;
+    let now = known.held(was.saturating_add(by), began.get(stat));
+    let full = began.get(stat).and_then(Value::int).filter(|_| known.sort == Sort::Track && by > 0);
+    Ok((was, full.map_or(now, |full| now.min(full.max(was)))))
 }
 
 fn send(me: &UnitOf, way: &str, inches: Option<Inches>, to: &str) -> Tried<()> {

@@ -8,7 +8,7 @@ use super::{
         handles::{SideOf, UnitOf},
         run::{Deed, Tried, alter, failure, halting},
     },
-    throws::{Dice, at, dice_of, needed, tell_each, tell_sum, told},
+    throws::{Dice, Need, at, dice_of, needed, tell_each, tell_sum, told},
 };
 use crate::{
     engine::Rolled,
@@ -27,10 +27,12 @@ fn needs_of<T: Variant + Clone>(engine: &mut Engine, hand: fn(T) -> Hand) {
         let all = hits(&id, &[Row { hand: hand(me), dice, need }], sides)?;
         Ok::<INT, Box<EvalAltResult>>(all.into_iter().sum())
     });
-    engine.register_fn("test", move |id: ImmutableString, me: T, dice: INT, sides: INT, need: INT| {
-        let all = test(&id, &[Row { hand: hand(me), dice, need }], sides)?;
-        Ok::<bool, Box<EvalAltResult>>(all.into_iter().all(|passed| passed))
-    });
+    for (name, way) in TESTS {
+        engine.register_fn(name, move |id: ImmutableString, me: T, dice: INT, sides: INT, need: INT| {
+            let all = test(&id, &[Row { hand: hand(me), dice, need }], sides, way)?;
+            Ok::<bool, Box<EvalAltResult>>(all.into_iter().all(|passed| passed))
+        });
+    }
 }
 
 /// The throws of several units in one question. Dice and needs are lists, one for each unit, or one number for all.
@@ -38,9 +40,40 @@ fn together(engine: &mut Engine) {
     engine.register_fn("hits", |id: ImmutableString, units: Array, dice: Dynamic, sides: INT, needs: Dynamic| {
         Ok::<Array, Box<EvalAltResult>>(listed(hits(&id, &rows(units, &dice, &needs)?, sides)?))
     });
-    engine.register_fn("test", |id: ImmutableString, units: Array, dice: Dynamic, sides: INT, needs: Dynamic| {
-        Ok::<Array, Box<EvalAltResult>>(listed(test(&id, &rows(units, &dice, &needs)?, sides)?))
-    });
+    for (name, way) in TESTS {
+        engine.register_fn(
+            name,
+            move |id: ImmutableString, units: Array, dice: Dynamic, sides: INT, needs: Dynamic| {
+                Ok::<Array, Box<EvalAltResult>>(listed(test(&id, &rows(units, &dice, &needs)?, sides, way)?))
+            },
+        );
+    }
+}
+
+/// The functions that test, each with what is good.
+const TESTS: [(&str, Way); 2] = [("test", Way::High), ("test_under", Way::Low)];
+
+/// Which total is good in a test.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Way {
+    /// A high one: the need or more.
+    High,
+    /// A low one: the need or less.
+    Low,
+}
+
+impl Way {
+    fn need(self, need: INT) -> Need {
+        if self == Way::High { Need::OrMore(need) } else { Need::OrLess(need) }
+    }
+
+    fn hope(self) -> Hope {
+        if self == Way::High { Hope::High } else { Hope::Low }
+    }
+
+    fn word(self) -> &'static str {
+        if self == Way::High { "or more" } else { "or less" }
+    }
 }
 
 fn listed<T: Variant + Clone>(all: Vec<T>) -> Array {
@@ -114,7 +147,7 @@ fn hits(id: &str, rows: &[Row], sides: INT) -> Tried<Vec<INT>> {
     alter(|deed| {
         let (mut thrown, mut aims) = (Vec::new(), Vec::new());
         for row in rows {
-            let mut dice = dice_of(deed, id, &row.hand, (row.dice, sides), Some(row.need))?;
+            let mut dice = dice_of(deed, id, &row.hand, (row.dice, sides), Some(Need::OrMore(row.need)))?;
             let need = needed(row.need).saturating_sub(dice.plus);
             // Dice that cannot matter are not thrown.
             let sure = certain(need, sides);
@@ -154,44 +187,63 @@ fn certain(need: i32, sides: INT) -> Option<(bool, String)> {
     (need <= 1).then(|| (true, format!("needs {need}+: cannot fail")))
 }
 
-fn test(id: &str, rows: &[Row], sides: INT) -> Tried<Vec<bool>> {
+/// The same of a die that needs so much or less.
+fn certain_low(need: i32, sides: INT) -> Option<(bool, String)> {
+    if need < 1 {
+        return Some((false, format!("needs {need} or less: cannot succeed")));
+    }
+    (i64::from(need) >= sides).then(|| (true, format!("needs {need} or less: cannot fail")))
+}
+
+fn test(id: &str, rows: &[Row], sides: INT, way: Way) -> Tried<Vec<bool>> {
     alter(|deed| {
         let (mut thrown, mut aims) = (Vec::new(), Vec::new());
         for row in rows {
-            let mut dice = dice_of(deed, id, &row.hand, (row.dice, sides), Some(row.need))?;
-            let face = needed(row.need).saturating_sub(dice.plus);
-            let sure = certain(face, sides).filter(|_| dice.throw.dice == 1);
+            let mut dice = dice_of(deed, id, &row.hand, (row.dice, sides), Some(way.need(row.need)))?;
+            // What helps makes the dice more, or what they may come to.
+            let plus = if way == Way::High { dice.plus } else { 0 };
+            let need = match way {
+                Way::High => needed(row.need),
+                Way::Low => needed(row.need).saturating_add(dice.plus),
+            };
+            let face = need.saturating_sub(plus);
+            let sure = match way {
+                Way::High => certain(face, sides),
+                Way::Low => certain_low(face, sides),
+            };
+            let sure = sure.filter(|_| dice.throw.dice == 1);
             let matters = sure.is_none();
-            let about = (dice.noun.clone(), dice.plus);
+            let about = (dice.noun.clone(), plus, need);
             aims.push((Aim { told: told(deed, &dice), dice: dice.throw.dice, need: face, sure }, about));
-            match (dice.throw.dice, matters) {
-                (1, true) => dice.throw = dice.throw.need(face).by_face(),
-                (1, false) => {}
+            match (dice.throw.dice, way) {
+                (1, _) if !matters => {}
+                (1, Way::High) => dice.throw = dice.throw.need(face).by_face(),
                 _ => {
                     let note = std::mem::take(&mut dice.throw.note);
-                    let note = format!("{} or more{}{note}", row.need, if note.is_empty() { "" } else { ", " });
-                    dice.throw = at(dice.throw.sum().hopes(Hope::High).note(note), &row.hand);
-                    dice.throw.plus = dice.plus;
+                    let needs = if way == Way::High { row.need } else { need.into() };
+                    let note = format!("{needs} {}{}{note}", way.word(), if note.is_empty() { "" } else { ", " });
+                    dice.throw = at(dice.throw.sum().hopes(way.hope()).note(note), &row.hand);
+                    dice.throw.plus = plus;
                 }
             }
             thrown.push((dice, matters));
         }
         let rolled = roll(deed, thrown)?;
         let mut all = Vec::new();
-        for ((row, (aim, (noun, plus))), rolled) in rows.iter().zip(aims).zip(rolled) {
+        for ((row, (aim, (noun, plus, need))), rolled) in rows.iter().zip(aims).zip(rolled) {
             // A die that cannot matter is not thrown: it counts as the least or the most that it shows.
             let shown = match aim.sure {
                 Some((passes, why)) => {
                     tell(deed, false, || format!("{}, {why}.", aim.told))?;
-                    if passes { 1 } else { i32::try_from(sides).unwrap_or(i32::MAX) }
+                    if passes == (way == Way::High) { 1 } else { i32::try_from(sides).unwrap_or(i32::MAX) }
                 }
                 None => {
                     tell_sum(deed, &aim.told, &rolled, plus)?;
                     rolled.sum()
                 }
             };
-            let (sum, need) = (shown.saturating_add(plus), row.need);
-            let passed = INT::from(sum) >= need;
+            let sum = shown.saturating_add(plus);
+            let passed = if way == Way::High { sum >= need } else { sum <= need };
             let name = test_name(id);
             match &row.hand {
                 Hand::Unit(me) => {

@@ -5,9 +5,9 @@ use rhai::{Array, Dynamic, Engine, INT, ImmutableString};
 use super::super::{
     handles::{UnitOf, unit},
     lengths::Length,
-    run::{Deed, Tried, alter, failure, halting},
+    run::{Decided, Deed, Tried, alter, failure, halting},
 };
-use crate::view::{Choice, Facts, Field, Form, Id, Inches, Kind, Thrower, Value, capital, clean_text};
+use crate::view::{Choice, Facts, Field, Form, Id, Inches, Kind, Thrower, Value, clean_text};
 
 /// The most that a question for a number may allow.
 const MOST_COUNT: INT = 9_999;
@@ -20,10 +20,12 @@ pub fn questions(engine: &mut Engine) {
                 return Ok(Dynamic::UNIT);
             }
             let ask = deed.ask_id(&id)?;
-            let by = {
+            let side = {
                 let board = deed.board();
-                Thrower::Side(board.state.side_of(unit(&board, &me.0)?))
+                board.state.side_of(unit(&board, &me.0)?)
             };
+            *deed.decided() = Decided::Side(side);
+            let by = Thrower::Side(side);
             let result = deed.pick(&ask, &clean_text(&title), by, rows.iter().map(|row| row.0.clone()).collect());
             let picked = halting(deed, result)?;
             Ok(rows.into_iter().find(|row| row.0.id == picked).map_or(Dynamic::UNIT, |row| row.1))
@@ -31,32 +33,35 @@ pub fn questions(engine: &mut Engine) {
     });
     engine.register_fn("ask_count", |id: ImmutableString, label: ImmutableString, least: INT, most: INT| {
         alter(|deed| {
-            let kind = Kind::Count {
-                least: least.clamp(-MOST_COUNT, MOST_COUNT),
-                most: most.clamp(least, MOST_COUNT.max(least)),
-            };
-            Ok(ask(deed, &id, &label, kind)?.int().unwrap_or(least))
+            let few = least.clamp(-MOST_COUNT, MOST_COUNT);
+            let kind = Kind::Count { least: few, most: most.clamp(least, MOST_COUNT.max(least)) };
+            Ok(ask(deed, &id, &label, kind, Some(few.into()))?.int().unwrap_or(least))
         })
     });
     engine.register_fn("ask_flag", |id: ImmutableString, label: ImmutableString| {
-        alter(|deed| Ok(ask(deed, &id, &label, Kind::Flag)?.flag().unwrap_or(false)))
+        alter(|deed| Ok(ask(deed, &id, &label, Kind::Flag, Some(false.into()))?.flag().unwrap_or(false)))
     });
     engine.register_fn("ask_inches", |id: ImmutableString, label: ImmutableString, most: INT| {
         alter(|deed| {
             let kind = Kind::Inches { most: most.clamp(0, MOST_COUNT) };
-            Ok(Length(ask(deed, &id, &label, kind)?.inches().unwrap_or(Inches::ZERO)))
+            let none = Some(Value::from(Inches::ZERO));
+            Ok(Length(ask(deed, &id, &label, kind, none)?.inches().unwrap_or(Inches::ZERO)))
         })
     });
     engine.register_fn("ask_choice", |id: ImmutableString, label: ImmutableString, given: Array| {
         alter(|deed| {
-            let rows = choices(deed, &given)?.into_iter().map(|(choice, _)| (choice.id, choice.label)).collect();
-            Ok(ask(deed, &id, &label, Kind::Choice(rows))?.to_string())
+            let rows = choices(deed, &given)?.into_iter().map(|(choice, _)| (choice.id, choice.label));
+            let rows: Vec<(String, String)> = rows.collect();
+            let first = rows.first().map(|(id, _)| Value::Text(id.clone()));
+            Ok(ask(deed, &id, &label, Kind::Choice(rows), first)?.to_string())
         })
     });
     engine.register_fn("ask_unit", |id: ImmutableString, label: ImmutableString, given: Array| {
         alter(|deed| {
-            let units = given.into_iter().filter_map(|unit| unit.try_cast::<UnitOf>()).map(|unit| unit.0).collect();
-            Ok(UnitOf(Id::new(&ask(deed, &id, &label, Kind::Unit(units))?.to_string())))
+            let units: Vec<Id> =
+                given.into_iter().filter_map(|unit| unit.try_cast::<UnitOf>()).map(|unit| unit.0).collect();
+            let first = units.first().map(Value::from);
+            Ok(UnitOf(Id::new(&ask(deed, &id, &label, Kind::Unit(units), first)?.to_string())))
         })
     });
     engine.register_fn("ask_units", |id: ImmutableString, label: ImmutableString, given: Array| {
@@ -98,19 +103,22 @@ fn choices(deed: &mut dyn Deed, given: &Array) -> Tried<Vec<(Choice, Dynamic)>> 
     given.iter().map(row).collect()
 }
 
-fn ask(deed: &mut dyn Deed, id: &str, label: &str, kind: Kind) -> Tried<Value> {
-    fact(deed, id, label, Field::new(id, &clean_text(label), kind).required())?
+/// Asks for one fact, which is `usual` until people say otherwise: so an act has odds.
+fn ask(deed: &mut dyn Deed, id: &str, label: &str, kind: Kind, usual: Option<Value>) -> Tried<Value> {
+    fact(deed, id, Field::new(id, &clean_text(label), kind).required().usually(usual))?
         .ok_or_else(|| failure(format!("{id} was not answered")))
 }
 
 /// What is answered, if anything is.
 fn ask_if(deed: &mut dyn Deed, id: &str, label: &str, kind: Kind) -> Tried<Option<Value>> {
-    fact(deed, id, label, Field::new(id, &clean_text(label), kind))
+    fact(deed, id, Field::new(id, &clean_text(label), kind))
 }
 
-fn fact(deed: &mut dyn Deed, id: &str, label: &str, field: Field) -> Tried<Option<Value>> {
+fn fact(deed: &mut dyn Deed, id: &str, field: Field) -> Tried<Option<Value>> {
     let ask = deed.ask_id(id)?;
-    let form = Form { title: capital(&clean_text(label)), fields: vec![field], ..Form::default() };
+    *deed.decided() = Decided::Somebody;
+    let title = deed.doing();
+    let form = Form { title, fields: vec![field], ..Form::default() };
     let result = deed.more_facts(&ask, form);
     let facts: Facts = halting(deed, result)?;
     Ok(facts.get(id).cloned())

@@ -6,7 +6,7 @@ use super::super::{
     super::stat::{Known, Sort},
     hand::Hand,
     handles::{SideOf, UnitOf, unit},
-    run::{Deed, Named, Tried, alter, failure, halting},
+    run::{Decided, Deed, Named, Tried, alter, failure, halting},
     sides::side,
 };
 use crate::{
@@ -119,13 +119,22 @@ impl Dice {
     }
 }
 
+/// What dice need, each of them or their total.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Need {
+    /// So much or more.
+    OrMore(INT),
+    /// So much or less.
+    OrLess(INT),
+}
+
 /// The dice of a hand, so many with so many faces. `need` is what each of them or their total needs, where the script says so.
 pub(super) fn dice_of(
     deed: &mut dyn Deed,
     id: &str,
     hand: &Hand,
     (count, sides): (INT, INT),
-    need: Option<INT>,
+    need: Option<Need>,
 ) -> Tried<Dice> {
     let count = few("dice", count, 0, MOST_DICE)?;
     if !(2..=MOST_SIDES).contains(&sides) {
@@ -134,6 +143,7 @@ pub(super) fn dice_of(
     if let Hand::Unit(unit) = hand
         && count > 0
     {
+        *deed.decided() = Decided::Nobody;
         let threw = deed.threw();
         threw.retain(|known| known != unit);
         threw.push(unit.clone());
@@ -171,11 +181,11 @@ fn is_stat(deed: &dyn Deed, name: &str) -> bool {
 }
 
 /// The number that dice go by. What it is made of is read before they are thrown; a remark of the script's own says it better.
-fn number_of(throw: &mut Throw, name: String, need: Option<INT>, own: Vec<Part>, given: Vec<Part>) -> Number {
+fn number_of(throw: &mut Throw, name: String, need: Option<Need>, own: Vec<Part>, given: Vec<Part>) -> Number {
     let silent = throw.note.is_empty();
     match need {
         Some(need) => {
-            let number = Number { name, parts: parts_of_need(needed(need), own, given) };
+            let number = Number { name, parts: parts_of_need(need, own, given) };
             if silent && number.parts.len() > 1 {
                 throw.note = number.in_parts();
             }
@@ -216,15 +226,20 @@ fn whose(deed: &mut dyn Deed, hand: &Hand, id: &str) -> Tried<Whose> {
     }
 }
 
-/// The parts of what is needed: what the script names no part of comes first, and what helps is taken off. So they always add
-/// up to what is needed; where there is nothing to add there are none.
-fn parts_of_need(need: i32, own: Vec<Part>, given: Vec<Part>) -> Vec<Part> {
+/// The parts of what is needed: what the script names no part of comes first, and what helps is taken off, or added where low
+/// dice are good. So they always add up to what is needed; where there is nothing to add there are none.
+fn parts_of_need(need: Need, own: Vec<Part>, given: Vec<Part>) -> Vec<Part> {
+    let (need, less) = match need {
+        Need::OrMore(need) => (needed(need), false),
+        Need::OrLess(need) => (needed(need), true),
+    };
     if own.is_empty() && given.is_empty() {
         return Vec::new();
     }
     let value = own.iter().fold(need, |left, part| left.saturating_sub(part.value));
     let base = Part { name: "base".to_owned(), value, rule: String::new() };
-    let given = given.into_iter().map(|part| Part { value: part.value.saturating_neg(), ..part });
+    let turned = |part: Part| Part { value: if less { part.value } else { part.value.saturating_neg() }, ..part };
+    let given = given.into_iter().map(turned);
     std::iter::once(base).filter(|base| base.value != 0).chain(own).chain(given).collect()
 }
 
@@ -275,7 +290,7 @@ fn roll(deed: &mut dyn Deed, dice: Dice) -> Tried<Rolled> {
 
 /// What is needed, as dice have it.
 pub(super) fn needed(need: INT) -> i32 {
-    i32::try_from(need).unwrap_or(i32::MAX)
+    i32::try_from(need).unwrap_or(if need < 0 { i32::MIN } else { i32::MAX })
 }
 
 fn total(id: &str, me: &Hand, count: INT, sides: INT, open: bool) -> Tried<INT> {
