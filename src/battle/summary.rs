@@ -165,7 +165,7 @@ fn strikes(game: &dyn Game, outcome: &Outcome, by: Option<&Id>) -> bool {
         _ => return false,
     };
     let harms = if *by == outcome.unit { to < from } else { to != from && side(by) != side(&outcome.unit) };
-    harms && !is_spent(name)
+    harms && !is_spent(name) && !outcome.is_own()
 }
 
 /// A phase of a turn: its name, and its lines.

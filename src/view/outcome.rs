@@ -181,6 +181,11 @@ impl Outcome {
         self
     }
 
+    /// Whether it is what the unit does to itself with nothing that harms: a shot or a reroll that it spends.
+    pub fn is_own(&self) -> bool {
+        self.by.as_ref() == Some(&self.unit) && self.with.is_empty()
+    }
+
     /// Decided, and falls only when the stage ends.
     #[inline]
     pub fn held(mut self) -> Outcome {

@@ -4,6 +4,7 @@ mod came;
 mod course;
 mod figures;
 mod hostile;
+mod next;
 mod proof;
 mod shipped;
 mod throws;

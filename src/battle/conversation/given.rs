@@ -202,7 +202,7 @@ impl Conversation {
     /// Says what is wrong with a field of the form in hand.
     fn wrong_in(&self, at: usize, why: &str) -> Said {
         let label = self.form().and_then(|form| form.filling.form.fields.get(at)).map_or("", |field| &field.label);
-        Said::Wrong(format!("{label}: {why}"))
+        Said::Wrong(format!("{}: {why}", label.trim_end_matches('?')))
     }
 
     /// The facts of the order in hand again, as long as they may still change.

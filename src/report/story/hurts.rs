@@ -127,8 +127,7 @@ pub(super) fn hurts<'a>(game: &dyn Game, armies: &[Army], heard: impl Iterator<I
 fn is_harm(outcome: &Outcome) -> bool {
     match &outcome.what {
         What::Marker(_, laid) => *laid && outcome.by.is_some() && !outcome.with.is_empty(),
-        // What it spends itself is no harm.
-        What::Number(name, ..) => !is_spent(name) && outcome.by.as_ref() != Some(&outcome.unit),
+        What::Number(name, ..) => !is_spent(name) && !outcome.is_own(),
         What::Status(..) => outcome.by.is_some(),
         _ => false,
     }

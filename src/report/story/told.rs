@@ -6,7 +6,7 @@ use super::balance::Swing;
 use crate::{
     battle::{Came, CardLine, Deed, Heard, Line, Review, Session, Sort, card, card_by_hands, for_players_from},
     engine::{END_BATTLE, Edit, Game, Seen, TABLE, UnitMark},
-    view::{Answer, Id, Mood, Order, Outcome, Standing, TableValue, Value, What, capital, is_spent, series},
+    view::{Answer, Id, Mood, Order, Outcome, Standing, Value, What, capital, is_spent, series},
 };
 
 /// A line as it is told.
@@ -206,8 +206,13 @@ fn told(game: &dyn Game, said: &Said) -> Told {
         came.extend(line.tale.then.iter().filter(|step| is_of_unit(game, line, step)).cloned());
     }
     // A score that went up may decide a battle.
-    let kept: Vec<String> = line.tale.then.iter().filter(|step| is_kept(game, step)).cloned().collect();
-    came.extend(kept);
+    let status = game.status();
+    let kept = |step: &&String| status.known.iter().any(|known| known.is_told(&status.sides, step));
+    for step in line.tale.then.iter().filter(kept) {
+        if !came.contains(step) {
+            came.push(step.clone());
+        }
+    }
     let mut how = line.tale.then.clone();
     how.retain(|step| !came.contains(step));
     // What was ruled is itself what it came to.
@@ -225,17 +230,6 @@ fn is_of_unit(game: &dyn Game, line: &Heard, step: &str) -> bool {
     let about = |unit: &UnitMark| line.who.contains(&unit.id) || line.tale.head.contains(&unit.name);
     let named = |unit: UnitMark| about(&unit) && step.starts_with(&format!("{} ", unit.name));
     !step.contains(" = ") && game.units().into_iter().filter_map(|id| game.unit(&id)).any(named)
-}
-
-/// Whether a step tells what is kept of the table, or of a side: "North: victory points 2 to 3."
-fn is_kept(game: &dyn Game, step: &str) -> bool {
-    let status = game.status();
-    let side = |known: &TableValue| known.side.and_then(|at| Some(status.sides.get(at)?.name.as_str()));
-    let tells = |known: &TableValue| {
-        let subject = TableValue::subject(side(known), &known.field.label);
-        step.strip_prefix(&subject).is_some_and(|rest| rest.starts_with([' ', ':']))
-    };
-    status.known.iter().any(tells)
 }
 
 /// What a line came to: losses and states, then who moved, then tests of which nothing else is told.

@@ -46,10 +46,9 @@ pub const FUNCTIONS: &[Chapter] = &[
         rows: &[
             (
                 "pick(name, title, unit, [...])",
-                "one of these units or words, or the first of a pair [id, words], chosen by the unit's side; if nobody \
-                 chooses, and in odds, the first",
+                "one of these units, words or pairs [id, words], by the unit's side; usually the first",
             ),
-            ("ask_count(name, label, least, most)", "a number; usually the least, which odds count with"),
+            ("ask_count(name, label, least, most)", "a number; usually the least, which odds go by"),
             ("ask_flag(name, label)", "true or false; usually false"),
             ("ask_inches(name, label, most)", "a length; usually 0"),
             (
@@ -89,22 +88,13 @@ pub const FUNCTIONS: &[Chapter] = &[
         deeds: true,
         rows: &[
             ("tell(text)", "a sentence of the story"),
-            (
-                "lead(text)",
-                "a sentence that stands first; the headline goes on with what stands before its colon: \"Ash Bows are pinned\"",
-            ),
+            ("lead(text)", "a sentence that stands first; what is before its colon goes into the headline"),
             ("stop()", "the act ends here"),
             ("refuse(rule, what)", "the act is refused; the rule overrules it"),
-            (
-                "next_phase()",
-                "ends the phase, of the last one the side's turn; an act, or what happens as a unit is finished",
-            ),
+            ("next_phase()", "ends the phase, of the last one the side's turn, by an act or as a unit is finished"),
             ("open(moment, unit)", "opens a moment in which this unit, or a list of them, answers"),
             ("close()", "closes the moment, without what happens at its end"),
-            (
-                "side_to_act(side)",
-                "this side comes on, where one side is on: now, or after the act that ends the unit's turn",
-            ),
+            ("side_to_act(side)", "this side comes on, at once or behind the act that ends the unit's turn"),
         ],
     },
     Chapter {
