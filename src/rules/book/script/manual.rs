@@ -46,7 +46,7 @@ pub const FUNCTIONS: &[Chapter] = &[
         rows: &[
             (
                 "pick(name, title, unit, [...])",
-                "one of these units, words or pairs [id, words], by the unit's side; usually the first",
+                "one of these units, words or pairs [id, words], by its side; usually the first",
             ),
             ("ask_count(name, label, least, most)", "a number; usually the least, which odds go by"),
             ("ask_flag(name, label)", "true or false; usually false"),
