@@ -4,6 +4,7 @@ mod course;
 mod figures;
 mod hostile;
 mod proof;
+mod sheets;
 mod shipped;
 mod throws;
 mod walks;

@@ -52,8 +52,12 @@ fn began<'b>(known: &'b Known, body: &'b Company) -> &'b Value {
     body.began.get(known.id.as_str()).unwrap_or(&known.usual)
 }
 
-/// A value beside what it was: "7/12" for a track that lost, else the value alone.
+/// A value beside what it was: "7/12" for a track that lost, else the value alone; nothing for a track of which the unit has no
+/// box, as men on foot have none of a hull.
 fn beside(board: &Board<Book>, known: &Known, (now, began): (&Value, &Value)) -> String {
+    if known.sort == Sort::Track && [now, began].into_iter().all(|boxes| boxes.int() == Some(0)) {
+        return String::new();
+    }
     let words = board.data.in_words(known, now, &name(board));
     if known.sort == Sort::Track && now != began { format!("{words}/{began}") } else { words }
 }
@@ -330,6 +334,7 @@ pub fn tracks(board: &Board<Book>, unit: &Unit<Book>) -> Vec<Track> {
             tracks.push(track(format!("{} {}", figure.name, known.label), known, &figure.stats, &figure.began));
         }
     }
+    tracks.retain(|track| !track.boxes.is_empty());
     tracks
 }
 
