@@ -10,7 +10,7 @@ use super::{
 use crate::{
     battle::{Army, Member, Place},
     engine::Game,
-    view::{Gauge, Id, Mood, Noun, Reading, Standing, Value, capital, counted, is_spent, plural},
+    view::{Gauge, Id, Mood, Noun, Reading, Standing, Value, behind, capital, counted, is_spent, plural},
 };
 
 /// The name of the reading that says in a word how a unit is.
@@ -86,7 +86,7 @@ pub(super) fn result(game: &dyn Game) -> String {
 
 /// Who stands better, in a sentence.
 pub(super) fn standing(armies: &[Army]) -> String {
-    let told = |army: &Army| format!("{} {} %", army.name, army.strength());
+    let told = |army: &Army| behind(&army.name, format!("{} %", army.strength()));
     let Some(first) = best(armies).and_then(|side| armies.get(side)) else {
         let all: Vec<String> = armies.iter().map(told).collect();
         return format!("No side is ahead in strength: {}.", all.join(", "));

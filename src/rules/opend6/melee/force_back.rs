@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     engine::{Halt, Scene, Unit, lead, tell},
-    view::{Fact, Facts, Form, Id, Many, Noun, Value, Word, capital, series},
+    view::{Fact, Facts, Form, Id, Many, Noun, Value, Word, behind, capital, series},
 };
 
 /// An obstacle stops the only squad that is forced back.
@@ -26,10 +26,8 @@ pub fn force_back(
 ) -> Result<(), Halt> {
     let sides = melee.sides(scene.was);
     let count = |side: &usize| losses.get(side).copied().unwrap_or(0);
-    let words: Vec<String> = sides
-        .iter()
-        .filter_map(|side| Some(format!("{} {}", scene.state.table.sides.get(*side)?.name, count(side))))
-        .collect();
+    let words: Vec<String> =
+        sides.iter().filter_map(|side| Some(behind(&scene.state.table.sides.get(*side)?.name, count(side)))).collect();
     let span = if scene.board().option("A74") == "phase" { "this combat" } else { "these squads this turn" };
     let casualties = format!("casualties of {span}: {}", words.join(", "));
     let most = sides.iter().map(count).max().unwrap_or(0);
