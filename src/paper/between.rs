@@ -7,13 +7,13 @@ use serde::Deserialize;
 
 use super::{
     Army, Bench, Survivors,
-    plain::counts_figures,
+    plain::{counts_figures, counts_left},
     survivors::{Fate, noted},
 };
 use crate::{
     engine::{Left, Survivor},
     tree::nearest,
-    view::{Field, NOTHING, Value, words},
+    view::{Field, NOTHING, Value, counted, words},
 };
 
 /// What is ruled of one unit.
@@ -104,12 +104,12 @@ fn one(army: &mut Army, began: &[Survivor], fates: &mut [Fate], ruling: &Between
     if ruling.back {
         words.push("goes on as it began".to_owned());
     }
-    if let Some(figures) = ruling.figures {
-        let field = counted(army, at).ok_or_else(|| {
+    if let Some(count) = ruling.figures {
+        let field = figures(army, at).ok_or_else(|| {
             format!("{name} is one {} alone: lost, back or FIELD=VALUE", army.bench().system().figure)
         })?;
-        army.set(at, &field.id, Some(Value::Int(figures.into())))?;
-        words.push(format!("goes on with {figures} {}", field.label));
+        army.set(at, &field.id, Some(Value::Int(count.into())))?;
+        words.push(format!("goes on with {}", counted(count, &army.bench().system().figure)));
     }
     for (field, value) in &ruling.set {
         let field = field_of(army, at, field)?;
@@ -137,17 +137,20 @@ fn one(army: &mut Army, began: &[Survivor], fates: &mut [Fate], ruling: &Between
     Ok(())
 }
 
-/// The field of a unit that says how many figures it has.
-fn counted(army: &Army, at: usize) -> Option<Field> {
+/// The field of a unit that says how many figures it goes on with: those that are left, where its system keeps how many it
+/// has when it is whole.
+fn figures(army: &Army, at: usize) -> Option<Field> {
     let figure = army.bench().system().figure.to_string();
-    army.build(at).fields.into_iter().find(|field| counts_figures(field, &figure))
+    let fields = army.build(at).fields;
+    let of = |counts: fn(&Field, &str) -> bool| fields.iter().find(|field| counts(field, &figure)).cloned();
+    of(counts_left).or_else(|| of(counts_figures))
 }
 
 /// Whether anybody may say of a unit how many figures it goes on with, and whether it goes on at all so far.
 pub fn goes_on(bench: Box<dyn Bench>, left: &Survivors, fate: &Fate) -> (bool, bool) {
     let army = Army::new(bench, left.roster.clone());
     let at = army.roster().units.iter().position(|unit| unit.number == fate.number && unit.name == fate.name);
-    (at.is_some_and(|at| counted(&army, at).is_some()), at.is_some())
+    (at.is_some_and(|at| figures(&army, at).is_some()), at.is_some())
 }
 
 /// The field that somebody names, by that or as people read it.

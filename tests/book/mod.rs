@@ -3,9 +3,11 @@
 mod course;
 mod figures;
 mod hostile;
+mod marks;
 mod proof;
 mod sheets;
 mod shipped;
+mod survivors;
 mod throws;
 mod walks;
 

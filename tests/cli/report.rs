@@ -133,7 +133,7 @@ fn the_story_of_a_book_tells_what_its_rolls_came_to() {
     let orders = home.write("orders.yaml", include_str!("../orders/tall-banners-two-turns.yaml"));
     home.muster(&["apply", "salt-road", &orders]).done();
     let story = home.muster(&["report", "salt-road"]).done();
-    assert!(story.contains("Hearth Axes: damage 0 to 5 by Salt Riders; wavers; braced."), "{story}");
+    assert!(story.contains("Hearth Axes: damage 0 to 5 by Salt Riders; wavering; braced."), "{story}");
 }
 
 #[test]

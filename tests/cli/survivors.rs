@@ -278,3 +278,29 @@ fn an_army_of_which_nobody_is_left_is_said_and_meets_nobody() {
     let night = home.write("night.yaml", &format!("system: lantern-street\nname: Night\n{sides}{joins}"));
     home.muster(&["new", &night]).fails(3, &["roster tithe: nobody is in this army; add units to it, or leave it out"]);
 }
+
+/// How many go on is ruled of what is left, and what a company has when it is whole stays as it was.
+#[test]
+fn figures_of_a_ruling_are_those_who_are_left_of_a_company() {
+    let home = Home::new();
+    home.muster(&["new", "pennant-hill"]).done();
+    let hurt = home.write("hurt.yaml", "- ruling: { unit: 2, set: { fighters: 1 }, because: arrows }\n");
+    home.muster(&["apply", "pennant-hill", &hurt]).done();
+    let ruled = "- { unit: 2, figures: 5, because: some come back }\n- { unit: 3, figures: 6 }\n";
+    let rulings = home.write("ruled.yaml", ruled);
+    home.muster(&["survivors", "pennant-hill", "--side", "ash", "--rulings", &rulings, "-o", "ash.yaml"]).done();
+    let roster = std::fs::read_to_string(home.path().join("ash.yaml")).unwrap();
+    assert_eq!((roster.matches("left: 5").count(), roster.matches("left: 6").count()), (1, 1), "{roster}");
+    assert!(!roster.contains("fighters:"), "{roster}");
+    assert!(home.muster(&["check", "ash.yaml"]).done().contains("roster of ash-and-pennant, sound"));
+    let told = home.muster(&["survivors", "pennant-hill", "--side", "ash", "--rulings", &rulings]).done();
+    assert!(
+        told.contains("# 2 Charcoal Levy 1: 1 of 12 left; ruled: goes on with 5 fighters (some come back)\n"),
+        "{told}"
+    );
+    assert!(home.muster(&["export", "ash.yaml"]).done().contains("5 Charcoal Levy 1\n"));
+    home.muster(&["new", "ash.yaml+ash.yaml", "--name", "mirror"]).done();
+    assert!(home.muster(&["show", "mirror"]).done().contains("5/12"));
+    let wrong = home.write("wrong.yaml", "- { unit: 2, figures: 13 }\n");
+    home.muster(&["survivors", "pennant-hill", "--side", "ash", "--rulings", &wrong]).fails(3, &["wrong.yaml:1:"]);
+}

@@ -1184,3 +1184,19 @@ fn what_came_last_stands_beside_the_roster_while_a_form_lies_over_it() {
     player.press("2f");
     assert_eq!(beside(&player), 1, "{}", player.picture_in((120, 40)));
 }
+
+/// `d` by habit, when the turn has just passed: the next fighter of the other side has done nothing yet.
+#[test]
+fn a_unit_that_has_not_acted_is_not_finished_by_habit() {
+    let mut player = Player::new("chandlers-yard", Some(Dice::Auto), 7);
+    player.press("<Enter>").answer().press("21a2<Enter>").answer();
+    let lines = player.lines();
+    // The one in hand is finished at once.
+    player.press("21d");
+    assert_eq!(player.lines(), lines + 1, "{}", player.picture());
+    player.press("d");
+    assert_eq!(player.lines(), lines + 1, "{}", player.picture());
+    assert!(player.picture().contains("has not acted. d again: finish."), "{}", player.picture());
+    player.press("d");
+    assert_eq!(player.lines(), lines + 2, "{}", player.picture());
+}

@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 
 use super::{
     acts, bounds, build, due, fields, recruit, show, shown,
-    stat::Known,
+    stat::{Known, cell_in_words},
     system::Book,
     turn::{self, FINISH, START},
     written::{ActBy, First, ORDER, TurnBy, TurnOrder, Written, WrittenPhase},
@@ -35,7 +35,7 @@ pub fn rows(book: &Written, stats: &IndexMap<String, Arc<Known>>, fates: Vec<Str
         columns: show::columns(book, stats),
 
         sound: bounds::sound,
-        fresh: |_, body| recruit::fresh(body),
+        fresh: recruit::fresh,
         figures: recruit::figures,
         detach: recruit::detach,
         attach: recruit::attach,
@@ -99,23 +99,13 @@ fn charts_of_lists(book: &Written) -> impl Iterator<Item = Page> {
         let heads = columns.iter().map(|column| column.replace('_', " "));
         let heads: Vec<String> = std::iter::once(title.clone()).chain(heads).collect();
         let row = |(id, cells): (&String, &IndexMap<String, Json>)| {
-            let name = cells.get("name").map_or_else(|| id.replace(['_', '-'], " "), in_words);
-            let rest = columns.iter().map(|column| cells.get(*column).map_or_else(String::new, in_words));
+            let name = cells.get("name").map_or_else(|| id.replace(['_', '-'], " "), cell_in_words);
+            let rest = columns.iter().map(|column| cells.get(*column).map_or_else(String::new, cell_in_words));
             std::iter::once(name).chain(rest).collect::<Vec<String>>()
         };
         let table = Grid(std::iter::once(heads).chain(rows.iter().map(row)).collect());
         Some(Page { title, table, text: Vec::new() })
     })
-}
-
-/// A cell of a list as people read it.
-fn in_words(cell: &Json) -> String {
-    match cell {
-        Json::String(text) => text.clone(),
-        Json::Bool(flag) => if *flag { "yes" } else { "" }.to_owned(),
-        Json::Null => String::new(),
-        other => other.to_string(),
-    }
 }
 
 /// Whether something may be rolled as a battle begins: then people begin it, at a key.
@@ -170,6 +160,7 @@ fn stages(book: &Written) -> Vec<Stage<Book>> {
             on: turn::on,
             unfinished: turn::unfinished,
             forgoes: acts::forgoes,
+            displaces: turn::displaces,
             follows: turn::follows,
             begins: turn::begins,
             ends: turn::ends,

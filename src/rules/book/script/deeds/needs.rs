@@ -185,13 +185,12 @@ fn test(id: &str, rows: &[Row], sides: INT) -> Tried<Vec<bool>> {
                     tell(deed, false, || format!("{}, {why}.", aim.told))?;
                     if passes { 1 } else { i32::try_from(sides).unwrap_or(i32::MAX) }
                 }
-                None => {
-                    tell_sum(deed, &aim.told, &rolled, plus)?;
-                    rolled.sum()
-                }
+                None => rolled.sum(),
             };
             let (sum, need) = (shown.saturating_add(plus), row.need);
             let passed = INT::from(sum) >= need;
+            let came = format!(", needs {need} or more: {}", if passed { "passed" } else { "failed" });
+            tell_sum(deed, &aim.told, &rolled, plus, &came)?;
             let name = test_name(id);
             match &row.hand {
                 Hand::Unit(me) => {
