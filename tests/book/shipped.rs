@@ -230,15 +230,15 @@ fn the_dice_of_a_book_are_told_once_face_by_face_beside_what_they_came_to() {
     // What several dice add up to, of a test and of a sum that the book tells; of one die it is the face.
     let mut table = pennant();
     let told = table.order("march", 1).dice([4, 5]).done();
-    assert!(told.contains("Ash Guard: order 4+5 = 9, needs 4 or more: passed."), "{told}");
+    assert!(told.contains("Ash Guard: order 4+5 = 9, passed: needs 4 or more."), "{told}");
     // Who loses by a test of their own has failed it first of all.
     let mut table = pennant();
     table.set(2, "{shaken: true}").set(3, "{shaken: true}").phase("rally");
     let told = table.order("rally", 2).dice([2, 2]).done();
     assert!(told.starts_with("Charcoal Levy 1 tries to rally: does not take heart; 1 out.\n"), "{told}");
-    assert!(told.contains("Charcoal Levy 1: courage 2+2 = 4, needs 6 or more: failed."), "{told}");
+    assert!(told.contains("Charcoal Levy 1: courage 2+2 = 4, failed: needs 6 or more."), "{told}");
     let told = table.order("rally", 3).dice([4, 4]).done();
-    assert!(told.contains("Charcoal Levy 2: courage 4+4 = 8, needs 6 or more: passed."), "{told}");
+    assert!(told.contains("Charcoal Levy 2: courage 4+4 = 8, passed: needs 6 or more."), "{told}");
     let mut table = bridge();
     let told = table.order("test", 1).facts("{dice: 2, need: 5, way: less}").dice([1, 3]).done();
     assert!(told.contains(": test 1+3 = 4."), "{told}");

@@ -189,7 +189,7 @@ fn test(id: &str, rows: &[Row], sides: INT) -> Tried<Vec<bool>> {
             };
             let (sum, need) = (shown.saturating_add(plus), row.need);
             let passed = INT::from(sum) >= need;
-            let came = format!(", needs {need} or more: {}", if passed { "passed" } else { "failed" });
+            let came = format!(", {}: needs {need} or more", if passed { "passed" } else { "failed" });
             tell_sum(deed, &aim.told, &rolled, plus, &came)?;
             let name = test_name(id);
             match &row.hand {

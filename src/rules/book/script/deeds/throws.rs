@@ -251,7 +251,7 @@ pub(super) fn tell_each(deed: &mut dyn Deed, told: &str, rolled: &Rolled, came: 
     deed.tell_dice(format!("{told}{gap}{shown}, {}.", came()), gap.len() + shown.len())
 }
 
-/// Tells the faces of a sum and what comes of it: "Ash Bows: courage 3+4 = 7, needs 8 or more: failed."; nothing where it is the
+/// Tells the faces of a sum and what comes of it: "Ash Bows: courage 3+4 = 7, failed: needs 8 or more."; nothing where it is the
 /// face of one die or was typed itself.
 pub(super) fn tell_sum(deed: &mut dyn Deed, told: &str, rolled: &Rolled, plus: i32, came: &str) -> Tried<()> {
     let faces: Vec<u8> = rolled.dice().flatten().copied().collect();
