@@ -362,3 +362,25 @@ fn a_book_that_says_nothing_of_how_units_bear_up_has_no_morale() {
     assert!(!standing(&mut table, "1").has_morale, "no flag of it is a mood: 100 % would stand there for ever");
     assert!(standing(&mut pennant(), "1").has_morale);
 }
+
+#[test]
+fn a_sheet_says_what_the_row_of_a_list_has() {
+    let row = |table: &mut Table, number: &str| {
+        let game = table.session().game();
+        let rows = game.sheet(&game.find(number).unwrap()).unwrap().rows.into_iter();
+        let text = |row: muster::view::SheetRow| row.cells.iter().map(|cell| cell.text.to_string()).collect::<String>();
+        rows.filter(|row| row.label == "weapon").map(text).next().unwrap()
+    };
+    assert_eq!(row(&mut banners(), "24"), "stones (reach 48, dice 3, aim 5, bite 3, heavy 2)");
+    assert_eq!(row(&mut pennant(), "2"), "spear", "a row of its name alone has nothing besides");
+}
+
+#[test]
+fn the_head_says_that_nobody_is_left_and_counts_none() {
+    let mut table = bridge();
+    for number in [1, 21, 2, 22, 3, 23] {
+        table.order("end", number).done();
+    }
+    let line = table.session().game().status().line;
+    assert!(line.ends_with(" to play, nobody left to act"), "{line}");
+}
