@@ -265,7 +265,7 @@ fn what_an_amendment_makes_due_is_thrown_on_the_table() {
 fn an_order_that_fails_once_amended_says_what_the_unit_does_instead() {
     let orders = "- ruling: { dice: table }
 - ruling: { unit: 22, set: { pins: 2 }, because: shot at }
-- { order: draw }
+- { order: draw, facts: { side: vale } }
 - { order: run, who: 22, dice: [3, 2] }
 ";
     let mut player = after_in("sunder-mill", orders, |_| false);
