@@ -29,7 +29,7 @@ pub struct Between {
     pub set: BTreeMap<String, Value>,
     /// It does not go on
     pub lost: bool,
-    /// It was lost and goes on as it began
+    /// It goes on as it began though it was lost, or with so many figures
     pub back: bool,
     /// Why, for its note
     #[serde(deserialize_with = "words")]
@@ -85,6 +85,10 @@ pub fn rule(
 
 /// Carries one ruling out, and tells it with what became of the unit.
 fn one(army: &mut Army, began: &[Survivor], fates: &mut [Fate], ruling: &Between) -> Result<(), String> {
+    if ruling.lost && (ruling.back || ruling.figures.is_some()) {
+        let other = if ruling.back { "back" } else { "figures" };
+        return Err(format!("lost and {other} cannot both be ruled of {}: leave one out", ruling.unit));
+    }
     let place = |army: &Army| army.roster().units.iter().position(|unit| ruling.names(unit.number, &unit.name));
     if ruling.back {
         let named = |unit: &&Survivor| ruling.names(Some(unit.number), &unit.name);
@@ -101,7 +105,7 @@ fn one(army: &mut Army, began: &[Survivor], fates: &mut [Fate], ruling: &Between
     let fate = fates.iter_mut().find(|fate| fate.number == number && fate.name == name);
     let own = fate.as_ref().map_or(String::new(), |fate| fate.own.clone());
     let mut words: Vec<String> = Vec::new();
-    if ruling.back {
+    if ruling.back && ruling.figures.is_none() {
         words.push("goes on as it began".to_owned());
     }
     if let Some(count) = ruling.figures {
@@ -109,7 +113,8 @@ fn one(army: &mut Army, began: &[Survivor], fates: &mut [Fate], ruling: &Between
             format!("{name} is one {} alone: lost, back or FIELD=VALUE", army.bench().system().figure)
         })?;
         army.set(at, &field.id, Some(Value::Int(count.into())))?;
-        words.push(format!("goes on with {}", counted(count, &army.bench().system().figure)));
+        let goes_on = if ruling.back { "is back" } else { "goes on" };
+        words.push(format!("{goes_on} with {}", counted(count, &army.bench().system().figure)));
     }
     for (field, value) in &ruling.set {
         let field = field_of(army, at, field)?;
@@ -174,7 +179,7 @@ fn field_of(army: &Army, at: usize, named: &str) -> Result<Field, String> {
 
 fn unknown(army: &Army, fates: &[Fate], ruling: &Between) -> String {
     if let Some(fate) = fates.iter().rev().find(|fate| ruling.names(fate.number, &fate.name)) {
-        return format!("{fate}; only back: true has it go on");
+        return format!("{fate}; back: true has it go on, with figures: if not all of it");
     }
     let known = army.roster().units.iter().map(|unit| format!("{} {}", unit.number.unwrap_or_default(), unit.name));
     let known: Vec<String> = known.collect();

@@ -106,7 +106,7 @@ fn one_file_of_rulings_serves_the_roster_of_each_side() {
     // A fault is told where it stands in the file, and somebody lost is not unknown.
     let wrong = home.write("wrong.yaml", "- { unit: 21, lost: true }\n- { unit: 3, set: { training.command: 2 } }\n");
     home.muster(&["survivors", "harrow-ford", "--side", "north", "--rulings", &wrong])
-        .fails(3, &["wrong.yaml:2:", "3 Ford Spears: lost, ", "; only back: true has it go on"]);
+        .fails(3, &["wrong.yaml:2:", "3 Ford Spears: lost, ", "; back: true has it go on"]);
 }
 
 #[test]
@@ -126,6 +126,21 @@ fn who_is_ruled_back_goes_on_as_it_began_though_some_of_it_were_left() {
         sizes.map(|size| size.map(|line| line.trim().to_owned())),
         [Some("size: 6".into()), Some("size: 8".into())]
     );
+}
+
+/// Back with fewer than it began with is not "as it began", and nobody is lost and back at once.
+#[test]
+fn who_is_ruled_back_with_some_of_its_figures_does_not_go_on_as_it_began() {
+    let home = Home::with_battle();
+    home.muster(&["apply", "harrow-ford", &home.write("losses.yaml", LOSSES)]).done();
+    let ruled = |ruling: &str| {
+        let rulings = home.write("between.yaml", &format!("- {{ unit: 3, {ruling} }}\n"));
+        home.muster(&["survivors", "harrow-ford", "--side", "north", "--rulings", &rulings])
+    };
+    let text = ruled("back: true, figures: 4").done();
+    assert!(text.contains("; ruled: is back with 4 soldiers") && !text.contains("as it began"), "{text}");
+    ruled("back: true, lost: true").fails(3, &["between.yaml:1:", "lost and back cannot both be ruled of 3"]);
+    ruled("figures: 4, lost: true").fails(3, &["lost and figures cannot both be ruled of 3"]);
 }
 
 /// A figure by itself is asked for nothing that it has not, and its fields go by what people read as well.
