@@ -259,7 +259,7 @@ fn the_open_table_gives_back_no_more_than_was_lost_and_says_what_it_did() {
     assert_eq!(table.squad(3)["stats"]["hits"], 3);
     table.set(3, "{hits: 1}");
     let told = table.order("heal", 3).facts("{back: 1}").done();
-    assert!(told.starts_with("Mother Kettle recovers: hits 1 to 2."), "{told}");
+    assert!(told.starts_with("Mother Kettle recovers: hit points 1 to 2."), "{told}");
     assert_eq!(table.squad(3)["stats"]["hits"], 2);
 }
 
