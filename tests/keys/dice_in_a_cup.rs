@@ -83,6 +83,15 @@ fn with_dice_of_the_table_the_cup_is_the_tables_too() {
     assert!(enter("options: { cup: machine }").0, "the machine draws where the battle says so");
 }
 
+/// A shot on the move is told once above its dice.
+#[test]
+fn a_question_does_not_begin_with_the_same_sentence_twice() {
+    let mut player = bag();
+    let picture = player.press("6a23 12<Enter>").picture();
+    assert!(picture.contains("Stilt Nine advances and fires at Valley Levy, 12\"."), "{picture}");
+    assert_eq!(picture.matches("fires at Valley Levy").count(), 2, "the title and the sentence: {picture}");
+}
+
 /// Of one die it is told what it came to, not how many of one; and nobody adds one die up.
 #[test]
 fn one_die_succeeds_or_fails() {

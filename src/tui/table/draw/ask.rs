@@ -199,7 +199,7 @@ fn dice_rows(desk: &Desk, mode: &Asking, wide: usize) -> (Vec<Row>, usize) {
         let harm = harm.map(|wounds| (harm_word(wounds).to_owned(), Tone::Accent));
         for (text, tone) in harm.into_iter().chain(remarks(desk, mode, from, throw, &faces, several)) {
             // What has no room beside the dice stands below them, whole.
-            let room = if row.width() + width(&text) + 2 > wide { wide.saturating_sub(indent + 1) } else { wide };
+            let room = if row.width() + width(&text) + 2 > wide { wide.saturating_sub(indent + 2) } else { wide };
             for text in text::wrap(&text, room, 0) {
                 let text = format!(" {text} ");
                 if row.width() + width(&text) > wide {
