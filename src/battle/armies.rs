@@ -3,6 +3,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
+use super::percent::percent;
 use crate::{
     engine::Game,
     view::{Id, Mood, Standing, counted},
@@ -23,7 +24,7 @@ pub struct Army {
     pub members: Vec<Member>,
     /// The width of the longest name of its units, in cells: of those that players see, and of those that are hidden.
     pub names: [usize; 2],
-    /// Figures in play without a wound, with one, and out of play.
+    /// Figures in play without a wound, with one, and out of play, those who fled among them.
     pub figures: (i64, i64, i64),
     /// How much of its nerve is left, in percent: every unit counts alike.
     pub nerve: u8,
@@ -124,6 +125,11 @@ impl Army {
         self.members.iter().map(count).sum()
     }
 
+    /// Figures that ran off with their units, as far as its system tells them from those who fell.
+    pub fn fled(&self) -> i64 {
+        self.sum(|member| if member.place == Place::Gone { member.standing.fled() } else { 0 })
+    }
+
     /// Adds its units up.
     fn add_up(&mut self) {
         let there = |member: &Member, count: i64| if member.place == Place::Gone { 0 } else { count };
@@ -171,13 +177,15 @@ impl Army {
         percent(left, all)
     }
 
-    /// "6 squads: 45 fit, 2 wounded, 1 out; 1 shaken, 1 gone; 1370 of 1440 points". Where each unit is one figure, the gone
+    /// "6 squads: 45 fit, 2 wounded, 1 out, 7 fled; 1 shaken, 1 gone; 1370 of 1440 points". Where each unit is one figure, the gone
     /// are among those who are out, and not told twice: "2 out, 1 of them gone".
     pub fn in_words(&self) -> String {
         let (fit, hurt, out) = self.figures;
-        let counts = [(hurt, &*self.hurt), (out, "out")].into_iter().filter(|(count, _)| *count > 0);
-        let counts: String = counts.map(|(count, word)| format!(", {count} {word}")).collect();
         let alone = self.alone();
+        let fled = if alone { 0 } else { self.fled() };
+        let counts =
+            [(hurt, &*self.hurt), (out - fled, "out"), (fled, "fled")].into_iter().filter(|(count, _)| *count > 0);
+        let counts: String = counts.map(|(count, word)| format!(", {count} {word}")).collect();
         let gone = self.count(|member| member.place == Place::Gone) as i64;
         let figures = format!("{}: {fit} fit{counts}", counted(self.members.len(), &self.unit));
         let figures = if alone && 0 < gone && gone < out { format!("{figures}, {gone} of them gone") } else { figures };
@@ -212,15 +220,6 @@ impl Army {
         let rows = rows.into_iter().filter(|(count, _)| *count > 0).map(|(count, word)| format!("{count} {word}"));
         rows.collect::<Vec<_>>().join(", ")
     }
-}
-
-/// Rounded, but nobody who has lost something is whole, and nobody who has something left has nothing.
-pub(super) fn percent(left: f64, all: f64) -> u8 {
-    if all <= 0.0 || left <= 0.0 {
-        return 0;
-    }
-    let percent = (left * 100.0 / all).round().clamp(1.0, 100.0) as u8;
-    if left < all { percent.min(99) } else { percent }
 }
 
 /// The sides of a battle.
@@ -300,12 +299,6 @@ mod tests {
         assert_eq!(letters(&["North", "South"]), ['N', 'S']);
         assert_eq!(letters(&["Red Axes", "Rangers", "R"]), ['R', 'A', 'B']);
         assert_eq!(letters(&["狼", "Wolves"]), ['A', 'W']);
-    }
-
-    #[test]
-    fn percents_tell_no_whole_for_what_lost_and_no_nothing_for_what_is_left() {
-        assert_eq!((percent(999.0, 1000.0), percent(1.0, 1000.0)), (99, 1));
-        assert_eq!((percent(0.0, 5.0), percent(5.0, 5.0), percent(0.0, 0.0)), (0, 100, 0));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, fmt};
 
-use super::{Member, armies, armies::percent, armies_of};
+use super::{Member, armies, armies_of, percent::percent};
 use crate::{engine::Game, view::Id};
 
 /// When something was counted.

@@ -20,6 +20,7 @@ mod machine;
 mod moment;
 mod older;
 mod open;
+mod percent;
 mod players;
 mod recorded;
 mod replay;

@@ -65,12 +65,13 @@ impl<'a> Rerun<'a> {
         if self.rewrite.struck.contains(&line.n) {
             return self.pass(line, Fate::Struck);
         }
+        let order = older::whole(&*self.was, &line);
+        self.catch_up(&line, order.as_ref());
         self.keep_step(&line);
-        let Some(order) = older::whole(&*self.was, &line) else {
+        let Some(order) = order else {
             let ruled = self.perform(&line.deed, &[], &mut Nobody);
             return self.go_on(line, ruled);
         };
-        self.catch_up(line.n, &order);
         let anew = if order.act == END_STAGE { self.end_again(&line, &order) } else { self.order_again(&line, &order) };
         if let Err(asks @ Halt::Ask { .. }) = &anew {
             self.wants(line.n, None, order, Some(asks.clone()));
@@ -101,31 +102,44 @@ impl<'a> Rerun<'a> {
         }
     }
 
-    /// Does what is due at once before a later line's order as it would be, and was not as it stood; what people have to say
-    /// to it is asked.
-    fn catch_up(&mut self, line: u64, order: &Order) {
+    /// Does what is due before a later line as it would be, and was not as it stood: at once before its order, and in a moment
+    /// that opened and has to be over before it. What people have to say to it is asked.
+    fn catch_up(&mut self, line: &Line, order: Option<&Order>) {
         for _ in 0..MOST {
-            let at_once = |due: &Due| due.by == When::Now;
+            let opened = place(&*self.now) != place_of(line);
+            let is_first = |due: &Due| match due.by {
+                When::Now => order.is_some(),
+                When::Stage => opened,
+                When::Phase => false,
+            };
             let mut dues = self.now.dues();
-            dues.retain(at_once);
-            if dues.is_empty() || dues.iter().any(|due| due.order.act == order.act && due.order.who == order.who) {
+            dues.retain(is_first);
+            let does = |due: &Due| order.is_some_and(|order| due.order.act == order.act && due.order.who == order.who);
+            if dues.is_empty() || dues.iter().any(does) {
                 return;
             }
-            let were: Vec<String> = self.was.dues().into_iter().filter(at_once).map(|due| due.id).collect();
+            let were: Vec<String> = self.was.dues().into_iter().map(|due| due.id).collect();
             let Some(due) = dues.into_iter().find(|due| !were.contains(&due.id)) else { return };
-            let name = format!("{line} {}", due.id);
+            let name = format!("{} {}", line.n, due.id);
             let (order, given) = match self.rewrite.owed.get(&name) {
                 Some((order, given)) => (order.clone(), given.as_slice()),
-                None if due.missing.is_empty() => (due.order, &[][..]),
-                None => return self.wants(line, Some(name), due.order, None),
+                None if due.missing.is_empty() && (due.by == When::Now || !self.has_fields(&due.order)) => {
+                    (due.order, &[][..])
+                }
+                None => return self.wants(line.n, Some(name), due.order, None),
             };
             let mut answers = Again::new(Recorded::default(), self.session.machine_in(self.next, &*self.now));
             match self.perform(&Deed::Order(order.clone()), given, &mut answers) {
                 Ok(done) => self.take(None, done),
-                Err(asks @ Halt::Ask { .. }) => return self.wants(line, Some(name), order, Some(asks)),
+                Err(asks @ Halt::Ask { .. }) => return self.wants(line.n, Some(name), order, Some(asks)),
                 Err(_) => return,
             }
         }
+    }
+
+    /// Whether an order has facts that people may give.
+    fn has_fields(&self, order: &Order) -> bool {
+        self.now.form(order).is_ok_and(|form| !form.fields.is_empty())
     }
 
     /// Ends a stage that was ended; what is left in it is left undone.

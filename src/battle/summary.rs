@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     engine::Game,
-    view::{Id, Outcome, Standing, What, counted, is_spent},
+    view::{Id, Outcome, What, counted, is_spent},
 };
 
 /// What a stretch of the battle came to.
@@ -27,6 +27,8 @@ pub struct Summary {
 pub struct Losses {
     /// Figures that went out of play; of each unit less those of it that came back.
     pub out: i64,
+    /// Figures that left the battle with units that ran away.
+    pub fled: i64,
     /// Figures that were wounded and play on; of each unit less those of it that are whole again.
     pub wounded: i64,
     /// Figures that came back into play after they had gone out earlier.
@@ -52,15 +54,16 @@ impl Losses {
 
     fn plus(&mut self, other: Losses) {
         self.out += other.out;
+        self.fled += other.fled;
         self.wounded += other.wounded;
         self.back += other.back;
         self.units += other.units;
         self.morale += other.morale;
     }
 
-    /// "3 out, 2 wounded, 1 back in play; 1 squad gone; 2 squads lost morale"; empty for no loss.
+    /// "3 out, 7 fled, 2 wounded, 1 back in play; 1 squad gone; 2 squads lost morale"; empty for no loss.
     pub fn in_words(&self, unit: &str) -> String {
-        let figures = [(self.out, "out"), (self.wounded, "wounded"), (self.back, "back in play")];
+        let figures = [(self.out, "out"), (self.fled, "fled"), (self.wounded, "wounded"), (self.back, "back in play")];
         let figures = figures.into_iter().filter(|(count, _)| *count > 0);
         let figures = figures.map(|(count, word)| format!("{count} {word}")).collect::<Vec<_>>().join(", ");
         let units = |count: usize, what: &str| (count > 0).then(|| format!("{} {what}", counted(count, unit)));
@@ -114,16 +117,17 @@ impl Summary {
             }
             // Whoever leaves the battle takes along all that it had left.
             if lost.units > 0
-                && let Some(Standing { fit, wounded, out, .. }) = member(id).map(|member| &member.standing)
+                && let Some(standing) = member(id).map(|member| &member.standing)
             {
-                (lost.out, lost.wounded) = (lost.out + fit + wounded, 0);
+                lost.fled = standing.fled();
+                (lost.out, lost.wounded) = (lost.out + standing.in_play() - lost.fled, 0);
                 // In an army of such blocks one of a single piece is gone, and nobody out besides.
-                if unit.group && fit + wounded + out == 1 && alone {
-                    lost.out = 0;
+                if unit.group && standing.in_play() + standing.out == 1 && alone {
+                    (lost.out, lost.fled) = (0, 0);
                 }
             }
             // Where everybody is alone, who is out is not told once more as a unit that is gone.
-            if lost.out > 0 && alone {
+            if lost.out + lost.fled > 0 && alone {
                 lost.units = 0;
             }
             of_sides.entry(unit.side).or_default().plus(lost);

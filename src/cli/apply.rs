@@ -116,6 +116,7 @@ impl Apply {
         story: &mut Story,
         out: &mut Out,
     ) -> Result<Result<Json, Stop>, Failure> {
+        let whose = folder.session().game().whose_turn();
         let Fed { entry, said } = match talk.feed(folder, &numbered.item) {
             Ok(fed) => fed,
             Err(why) => return Ok(Err(Stop::at(&why))),
@@ -142,7 +143,7 @@ impl Apply {
         if !self.json {
             match &entry {
                 Entry::Line(line) => {
-                    story.tell(folder.session().game(), &Heard::whole(line), Came::of(line), false, out)?
+                    story.tell(folder.session().game(), &Heard::whole(line), Came::of(line), false, whose, out)?
                 }
                 _ => writeln!(out, "      {}", said.in_words().map_or(String::new(), |(words, _)| words))?,
             }

@@ -6,20 +6,15 @@ use std::{
 };
 
 use clap::Args;
-use schemars::JsonSchema;
-use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
-use super::{Failure, Out, Places, places::remark, text};
+use super::{Failure, Out, Places, complain, places::remark, text};
 use crate::{
-    paper::{self, Army, Fault, kept, parse},
+    paper::{self, Army, CampaignArmy, Fault, LARGEST_CAMPAIGN, kept, parse},
     report::{Fighting, Standings},
-    store::{library_for, read_roster, read_text},
-    view::{Align, SideMark, clean_text, counted, words},
+    store::{Folder, StoreError, library_for, read_roster, read_text},
+    view::{Align, clean_text, counted},
 };
-
-/// The largest file of a campaign, in MiB.
-const LARGEST: u64 = 1;
 
 macro_rules! example {
     () => {
@@ -44,7 +39,8 @@ and where its roster lies by now:
 Rosters lie beside the file. muster survivors makes the next one. muster check looks the file over; \
 muster schema campaign prints what an editor needs.
 
-With --json, one object: campaign, battles [name system ending], armies [name roster {units points} \
+With --json, one object: campaign, battles [name system ending], unread [the \
+battles that cannot be read], armies [name roster {units points} \
 battles began lost out wounded units [name battles began lost out wounded]]."
 );
 
@@ -62,36 +58,108 @@ pub struct Campaign {
     json: bool,
 }
 
-/// A campaign as it is written.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-struct Written {
-    /// What it is called
-    #[serde(deserialize_with = "words")]
-    campaign: String,
-    /// Its battles in their order: names, folders or files
-    battles: Vec<String>,
-    /// Its armies; without them every side is one by its name
-    #[serde(default)]
-    armies: Vec<WrittenArmy>,
+/// A campaign with all that it names, as far as that can be read.
+struct Whole {
+    written: paper::Campaign,
+    /// The battles in their order.
+    battles: Vec<Option<Folder>>,
+    /// The rosters of its armies, in their order.
+    rosters: Vec<Option<Roster>>,
+    /// What cannot be read, each with its place.
+    faults: Vec<Fault>,
 }
 
-/// An army of a campaign.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-struct WrittenArmy {
-    /// What it is called
-    #[serde(deserialize_with = "words")]
-    name: String,
-    /// The sides that it was, by id or name
-    sides: Vec<String>,
-    /// Its roster by now: a name in the library, or a file beside this one
-    roster: Option<String>,
+impl Whole {
+    /// Reads the campaign of a text.
+    ///
+    /// # Errors
+    /// It is no campaign, or no battle can be looked for.
+    fn read(places: &Places, file: &Path, text: &str) -> Result<Whole, Failure> {
+        let name = file.display().to_string();
+        let written: paper::Campaign = parse(&name, text)?;
+        let mut faults = Vec::new();
+        let mut readable = |place: paper::Path, why: Failure| match why {
+            Failure::Store(why) => {
+                faults.push(Fault::at(&name, text, place, why.to_string(), ""));
+                Ok(())
+            }
+            why => Err(why),
+        };
+        let mut battles = Vec::new();
+        for (at, battle) in written.battles.iter().enumerate() {
+            battles.push(match places.look(battle) {
+                Ok(folder) => Some(folder),
+                Err(why) => {
+                    readable(paper::Path::from(["battles"]).row(at), why)?;
+                    None
+                }
+            });
+        }
+        let mut rosters = Vec::new();
+        for (at, army) in written.armies.iter().enumerate() {
+            rosters.push(match army.roster.as_ref().map(|word| Roster::read(places, file, word)) {
+                None => None,
+                Some(Ok(roster)) => Some(roster),
+                Some(Err(why)) => {
+                    readable(paper::Path::from(["armies"]).row(at).key("roster"), why)?;
+                    None
+                }
+            });
+        }
+        Ok(Whole { written, battles, rosters, faults })
+    }
+
+    /// The standings after the battles that can be read.
+    fn standings(&self) -> Standings {
+        let mut standings = Standings::default();
+        for folder in self.battles.iter().flatten() {
+            standings.add(folder.session(), |side| self.written.army(side));
+        }
+        standings
+    }
+
+    /// The armies that fought in no battle, while all battles can be read.
+    fn absent(&self, standings: &Standings) -> Vec<String> {
+        if self.battles.iter().any(Option::is_none) {
+            return Vec::new();
+        }
+        let fought = |army: &&CampaignArmy| standings.armies.iter().any(|other| other.name == clean_text(&army.name));
+        let absent = self.written.armies.iter().filter(|army| !fought(army));
+        let told = absent.map(|army| {
+            format!("{}: no battle has a side {}", clean_text(&army.name), clean_text(&army.sides.join(" or ")))
+        });
+        told.collect()
+    }
+
+    /// The roster of an army by now.
+    fn roster(&self, name: &str) -> Option<&Roster> {
+        let mut armies = self.written.armies.iter().zip(&self.rosters);
+        armies.find(|(army, _)| clean_text(&army.name) == name).and_then(|(_, roster)| roster.as_ref())
+    }
+
+    /// A row a battle: how it ended, or that it cannot be read.
+    fn rows(&self, standings: &Standings) -> Vec<Vec<String>> {
+        let mut fought = standings.battles.iter();
+        let rows = self.written.battles.iter().zip(&self.battles).map(|(word, folder)| {
+            match folder.as_ref().and_then(|_| fought.next()) {
+                Some(battle) => vec![format!("  {}", battle.name), battle.system.clone(), battle.ending.clone()],
+                None => vec![format!("  {}", clean_text(word)), String::new(), "cannot be read".to_owned()],
+            }
+        });
+        rows.collect()
+    }
 }
 
-/// The faults of a campaign's file.
-pub fn faults(name: &str, text: &str) -> Vec<Fault> {
-    parse::<Written>(name, text).err().into_iter().collect()
+/// Looks a campaign's file over: what of it, or of all that it names, cannot be read, and what is good to know.
+pub fn check(places: &Places, file: &Path, text: &str) -> Result<(Vec<String>, Vec<String>), Failure> {
+    let whole = match Whole::read(places, file, text) {
+        Err(Failure::Fault(fault)) => return Ok((vec![fault.to_string()], Vec::new())),
+        whole => whole?,
+    };
+    let damage = whole.battles.iter().flatten().filter_map(Folder::damage).map(str::to_owned);
+    let faults = whole.faults.iter().map(ToString::to_string).chain(damage).collect();
+    let absent = whole.absent(&whole.standings());
+    Ok((faults, absent.iter().map(|army| format!("{}: mind: {army}", file.display())).collect()))
 }
 
 /// The JSON schema of a campaign's file, in draft 7, which editors read.
@@ -101,65 +169,49 @@ pub fn schema() -> Json {
 
 impl Campaign {
     pub fn run(&self, places: &Places, out: &mut Out) -> Result<(), Failure> {
-        let (text, name) = (read_text(&self.file, LARGEST)?, self.file.display().to_string());
-        let written: Written = parse(&name, &text)?;
-        let mut standings = Standings::default();
-        for (at, battle) in written.battles.iter().enumerate() {
-            let folder = places.look(battle).map_err(|why| match why {
-                Failure::Store(why) => {
-                    let path = paper::Path::from(["battles"]).row(at);
-                    Fault::at(&name, &text, path, why.to_string(), "").into()
-                }
-                why => why,
-            })?;
-            standings.add(folder.session(), |side| written.army(side));
-        }
-        let fought = |army: &&WrittenArmy| standings.armies.iter().any(|other| other.name == clean_text(&army.name));
-        let missing = written.armies.iter().filter(|army| !fought(army)).map(|army| {
-            format!("{name}: {}: no battle has a side {}", clean_text(&army.name), clean_text(&army.sides.join(" or ")))
-        });
-        remark(&missing.collect::<Vec<_>>());
-        let rosters = written.armies.iter().map(|army| Ok((army.name.as_str(), self.roster(places, army)?)));
-        let rosters: Vec<(&str, Option<Roster>)> = rosters.collect::<Result<_, Failure>>()?;
-        let roster =
-            |name: &str| rosters.iter().find(|(known, _)| *known == name).and_then(|(_, roster)| roster.as_ref());
+        let text = read_text(&self.file, LARGEST_CAMPAIGN)?;
+        let whole = Whole::read(places, &self.file, &text)?;
+        let standings = whole.standings();
+        let absent = whole.absent(&standings).into_iter().map(|army| format!("{}: {army}", self.file.display()));
+        remark(&absent.collect::<Vec<_>>());
         if self.json {
-            return Ok(out.json(&tree(&written, &standings, &roster))?);
+            out.json(&tree(&whole, &standings))?;
+        } else {
+            print(&whole, &standings, out)?;
         }
-        writeln!(out, "{}: {}", clean_text(&written.campaign), counted(standings.battles.len(), "battle"))?;
-        let rows: Vec<Vec<String>> = standings
-            .battles
-            .iter()
-            .map(|battle| vec![format!("  {}", battle.name), battle.system.clone(), battle.ending.clone()])
-            .collect();
-        table(&[Align::Left; 3], &rows, out)?;
-        let leans = [Align::Left, Align::Right, Align::Right, Align::Right, Align::Right, Align::Right];
-        // No column says that nobody was wounded where nobody counted.
-        let columns = if standings.counts_wounded { leans.len() } else { leans.len() - 1 };
-        for army in &standings.armies {
-            let now = roster(&army.name).map_or(String::new(), |roster| format!("; now {}", roster.in_words()));
-            writeln!(out, "\n{}{now}", army.name)?;
-            let heads = ["", "battles", "began", "lost", "put out", "wounded"].map(str::to_owned).to_vec();
-            let units = army.units.iter().map(|(name, record)| row(&format!("  {name}"), record));
-            let mut rows: Vec<Vec<String>> =
-                std::iter::once(heads).chain(units).chain([row("  all", &army.army)]).collect();
-            rows.iter_mut().for_each(|row| row.truncate(columns));
-            table(&leans[..columns], &rows, out)?;
+        if whole.faults.is_empty() {
+            return Ok(());
         }
-        Ok(())
+        out.flush()?;
+        whole.faults.iter().for_each(|fault| complain(&fault.to_string()));
+        // It is said already; only its code is wanted.
+        Err(Failure::Unread)
     }
+}
 
-    /// The roster of an army by now, if it names one.
-    fn roster(&self, places: &Places, army: &WrittenArmy) -> Result<Option<Roster>, Failure> {
-        let Some(word) = &army.roster else { return Ok(None) };
-        let beside = self.file.parent().unwrap_or(Path::new("")).join(word);
-        let word = if beside.is_file() { beside.display().to_string() } else { word.clone() };
-        let library = library_for(&places.library()?, &word);
-        let (system, roster) = read_roster(&library, &word)?;
-        let units = roster.units.iter().map(|unit| usize::from(unit.count)).sum();
-        let army = Army::new(system.bench(&library)?, roster);
-        Ok(Some(Roster { units, unit: system.mark.unit.to_string(), points: army.total() }))
+/// The standings for people: the battles, then each army with its units.
+fn print(whole: &Whole, standings: &Standings, out: &mut Out) -> Result<(), Failure> {
+    let all = counted(whole.battles.len(), "battle");
+    let read = match whole.battles.iter().filter(|battle| battle.is_none()).count() {
+        0 => all,
+        _ => format!("{} of {all}", standings.battles.len()),
+    };
+    writeln!(out, "{}: {read}", clean_text(&whole.written.campaign))?;
+    table(&[Align::Left; 3], &whole.rows(standings), out)?;
+    let leans = [Align::Left, Align::Right, Align::Right, Align::Right, Align::Right, Align::Right];
+    // No column says that nobody was wounded where nobody counted.
+    let columns = if standings.counts_wounded { leans.len() } else { leans.len() - 1 };
+    for army in &standings.armies {
+        let now = whole.roster(&army.name).map_or(String::new(), |roster| format!("; now {}", roster.in_words()));
+        writeln!(out, "\n{}{now}", army.name)?;
+        let heads = ["", "battles", "began", "lost", "put out", "wounded"].map(str::to_owned).to_vec();
+        let units = army.units.iter().map(|(name, record)| row(&format!("  {name}"), record));
+        let mut rows: Vec<Vec<String>> =
+            std::iter::once(heads).chain(units).chain([row("  all", &army.army)]).collect();
+        rows.iter_mut().for_each(|row| row.truncate(columns));
+        table(&leans[..columns], &rows, out)?;
     }
+    Ok(())
 }
 
 /// A roster in short.
@@ -170,18 +222,24 @@ struct Roster {
 }
 
 impl Roster {
+    /// The roster that a campaign's file names: one beside it, or one of the library.
+    ///
+    /// # Errors
+    /// There is none, or it cannot be read.
+    fn read(places: &Places, campaign: &Path, word: &str) -> Result<Roster, Failure> {
+        let beside = campaign.parent().unwrap_or(Path::new("")).join(word);
+        let word = if beside.is_file() { beside.display().to_string() } else { word.to_owned() };
+        let library = library_for(&places.library()?, &word);
+        let (system, roster) = read_roster(&library, &word)?;
+        let units = roster.units.iter().map(|unit| usize::from(unit.count)).sum();
+        let bench = system.bench(&library).map_err(StoreError::from)?;
+        let army = Army::new(bench, roster);
+        Ok(Roster { units, unit: system.mark.unit.to_string(), points: army.total() })
+    }
+
     fn in_words(&self) -> String {
         let points = self.points.map_or(String::new(), |points| format!(", {points} points"));
         format!("{}{points}", counted(self.units, &self.unit))
-    }
-}
-
-impl Written {
-    /// The army that a side was.
-    fn army(&self, side: &SideMark) -> String {
-        let is = |word: &String| *word == side.id || word.eq_ignore_ascii_case(&side.name);
-        let army = self.armies.iter().find(|army| army.sides.iter().any(is));
-        army.map_or(side.name.clone(), |army| clean_text(&army.name))
     }
 }
 
@@ -197,7 +255,7 @@ fn table(leans: &[Align], rows: &[Vec<String>], out: &mut Out) -> Result<(), Fai
     Ok(())
 }
 
-fn tree<'r>(written: &Written, standings: &Standings, roster: &impl Fn(&str) -> Option<&'r Roster>) -> Json {
+fn tree(whole: &Whole, standings: &Standings) -> Json {
     let record = |name: &str, record: &Fighting| {
         json!({
             "name": name, "battles": record.battles, "began": record.began, "lost": record.lost,
@@ -209,22 +267,15 @@ fn tree<'r>(written: &Written, standings: &Standings, roster: &impl Fn(&str) -> 
     let armies = standings.armies.iter().map(|army| {
         let mut tree = record(&army.name, &army.army);
         tree["units"] = army.units.iter().map(|(name, unit)| record(name, unit)).collect();
-        tree["roster"] = roster(&army.name).map(|it| json!({ "units": it.units, "points": it.points })).into();
+        tree["roster"] = whole.roster(&army.name).map(|it| json!({ "units": it.units, "points": it.points })).into();
         tree
     });
+    let named = whole.written.battles.iter().zip(&whole.battles);
+    let unread = named.filter(|(_, battle)| battle.is_none()).map(|(word, _)| clean_text(word));
     json!({
-        "campaign": clean_text(&written.campaign),
+        "campaign": clean_text(&whole.written.campaign),
         "battles": battles.collect::<Vec<_>>(),
+        "unread": unread.collect::<Vec<_>>(),
         "armies": armies.collect::<Vec<_>>(),
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn its_schema_is_as_its_type_has_it() {
-        crate::paper::schemas::tests::hold::<Written>("campaign");
-    }
 }

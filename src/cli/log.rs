@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::{Failure, Out, Places, completions::known, json, story::Story};
 use crate::{
-    battle::{Came, Heard, Line, for_players},
+    battle::{Came, Heard, Line, Review, for_players_from},
     engine::Game,
 };
 
@@ -37,8 +37,11 @@ impl Log {
         let folder = places.look(&self.battle)?;
         let session = folder.session();
         let lines: Vec<Line> = session.last(session.len());
+        // In whose own turn each line was given is known once the battle is gone through.
+        let mut review = Review::new(session);
+        review.go_while(|| !self.json);
         if self.public {
-            return self.for_players(session.game(), &for_players(session.game(), &lines), out);
+            return self.for_players(session.game(), &lines, &review, out);
         }
         let flagged = |line: &Line| session.flags().contains(&line.n);
         if self.json {
@@ -47,20 +50,23 @@ impl Log {
         }
         let mut story = Story::default();
         for line in &lines {
-            story.tell(session.game(), &Heard::whole(line), Came::of(line), flagged(line), out)?;
+            let side = review.turn_of(line.n);
+            story.tell(session.game(), &Heard::whole(line), Came::of(line), flagged(line), side, out)?;
         }
         if lines.is_empty() {
             writeln!(out, "Nothing has happened yet.")?;
         }
         Ok(())
     }
-    fn for_players(&self, game: &dyn Game, lines: &[Heard], out: &mut Out) -> Result<(), Failure> {
+
+    fn for_players(&self, game: &dyn Game, lines: &[Line], review: &Review, out: &mut Out) -> Result<(), Failure> {
+        let lines = for_players_from(game, lines);
         if self.json {
-            return Ok(out.json(&lines.iter().map(json::heard).collect::<Vec<_>>().into())?);
+            return Ok(out.json(&lines.iter().map(|(_, line)| json::heard(line)).collect::<Vec<_>>().into())?);
         }
         let (game, mut story) = (game.public(), Story::default());
-        for line in lines {
-            story.tell(&*game, line, Came::heard(&line.outcomes), false, out)?;
+        for (from, line) in &lines {
+            story.tell(&*game, line, Came::heard(&line.outcomes), false, review.turn_of(*from), out)?;
         }
         if lines.is_empty() {
             writeln!(out, "Nothing has happened yet.")?;

@@ -9,7 +9,7 @@ use crate::store;
 
 /// Give a battle another name, and its folder with it; the last line printed is the folder's
 #[derive(Debug, Args)]
-#[command(after_help = "A line of the journal says so. A campaign's file that names the battle wants the new name.")]
+#[command(after_help = "A line of the journal says so. Campaigns here and beside the battles that name it are told.")]
 pub struct Rename {
     /// The battle
     #[arg(add = known::battles())]

@@ -8,7 +8,7 @@ use crate::{
     view::Tale,
 };
 
-/// Writes tales one after the other, with a heading wherever turn or stage change.
+/// Writes tales one after the other, with a heading wherever turn, stage or the side whose own turn it is change.
 #[derive(Default)]
 pub struct Story {
     at: Option<(u32, String)>,
@@ -16,7 +16,8 @@ pub struct Story {
 
 impl Story {
     /// Tells one line: its headline, what it came to with the names that units have in `game`, and how. A line of a sequence,
-    /// such as a charge, stands further in; a flagged one has a star.
+    /// such as a charge, stands further in; a flagged one has a star. `side` is the one in whose own turn it was given, where
+    /// sides play turns of their own.
     ///
     /// # Errors
     /// The output cannot be written.
@@ -26,9 +27,10 @@ impl Story {
         line: &Heard,
         came: Came,
         flagged: bool,
+        side: Option<usize>,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        self.heading(game, line, out)?;
+        self.heading(game, line, side, out)?;
         let pad = if line.group.is_some() { "    " } else { "" };
         let star = if flagged { "*" } else { " " };
         writeln!(out, "{pad}{:>4}{star} {}", line.n, line.tale.head)?;
@@ -50,8 +52,10 @@ impl Story {
         steps(&line.tale, is_said, &pad, out)
     }
 
-    fn heading(&mut self, game: &dyn Game, line: &Heard, out: &mut dyn Write) -> io::Result<()> {
-        let now = (line.turn, game.heading(&line.stage));
+    fn heading(&mut self, game: &dyn Game, line: &Heard, side: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
+        let whose = side.and_then(|side| game.status().sides.into_iter().nth(side));
+        let whose = whose.map_or(String::new(), |side| format!(", {}", side.name));
+        let now = (line.turn, game.heading(&line.stage) + whose.as_str());
         // A sequence belongs to the phase it began in, whatever moment its lines are given in.
         if line.group.is_some() || self.at.as_ref() == Some(&now) {
             return Ok(());

@@ -180,6 +180,8 @@ pub struct ActMark {
     pub name: Cow<'static, str>,
     /// Who gives it.
     pub by: By,
+    /// It only says who comes next: a story goes without it where nothing else came of it.
+    pub routine: bool,
 }
 
 /// A battle of any system. A value of this is a state; acting gives a new one.

@@ -1,10 +1,10 @@
 //! A game master's marks: a word on a unit, until the phase or the turn ends or for good, and perhaps a number that adds to
-//! throws of the unit under that word.
+//! throws of the unit under that word, or acts that the unit may not do while it bears it.
 
 use serde::{Deserialize, Serialize};
 
-use super::{ModifierRow, Rules, Scene, modifier, modifier::Of};
-use crate::view::{Noun, Row, Value, clean_text};
+use super::{By, ModifierRow, Rows, Rules, Scene, Unit, modifier, modifier::Of};
+use crate::view::{Noun, Refusal, Row, Value, clean_text};
 
 /// When a mark lapses by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
@@ -62,7 +62,13 @@ pub struct Mark {
     /// The throws it adds to, by the ids of their numbers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub to: Vec<String>,
+    /// The acts that the unit may not do while it bears it, by their ids.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bars: Vec<String>,
 }
+
+/// What stands before an act that a typed mark bars: "!move".
+const BARS: char = '!';
 
 impl Mark {
     /// What it adds to a number.
@@ -79,13 +85,15 @@ impl Mark {
     pub fn typed(&self) -> String {
         let until = if self.until.is_never() { String::new() } else { format!(" {}", self.until.row().0) };
         let to: String = self.to.iter().map(|to| format!(" {to}")).collect();
-        format!("{}{until}{to}", self.in_short())
+        let bars: String = self.bars.iter().map(|act| format!(" {BARS}{act}")).collect();
+        format!("{}{until}{to}{bars}", self.in_short())
     }
 
-    /// All of it: "blessed +1 to test and to hit, until the turn ends".
+    /// All of it: "blessed +1 (test, to hit), until the turn ends", "webbed (no move, no charge), until it is taken away".
     pub fn in_words(&self, rows: &[ModifierRow]) -> String {
         let label = |id: &String| row(rows, id).map_or(id.clone(), |row| row.label.to_string());
-        let to: Vec<String> = self.to.iter().map(label).collect();
+        let bars = self.bars.iter().map(|act| format!("no {act}"));
+        let to: Vec<String> = self.to.iter().map(label).chain(bars).collect();
         let to = if to.is_empty() { String::new() } else { format!(" ({})", to.join(", ")) };
         format!("{}{to}, {}", self.in_short(), self.until.row().1)
     }
@@ -103,10 +111,41 @@ fn ids(rows: &[ModifierRow]) -> String {
     ids.join(", ")
 }
 
+/// What marks of a system may name: the numbers that they add to, and the acts that they bar.
+pub(super) struct Known<'r> {
+    throws: &'r [ModifierRow],
+    acts: Vec<&'r str>,
+}
+
+impl<'r> Known<'r> {
+    /// What there is in these rows.
+    pub(super) fn of<R: Rules>(rows: &'r Rows<R>) -> Known<'r> {
+        let acts = rows.acts.iter().filter(|row| row.by != By::Table);
+        Known { throws: &rows.modifiers, acts: acts.map(|row| &*row.id).collect() }
+    }
+}
+
+/// What of a unit's marks stands against an act: each says so itself.
+pub(super) fn against<R: Rules>(unit: &Unit<R>, act: &str) -> impl Iterator<Item = Refusal> {
+    let bars = unit.marks.iter().filter(move |mark| mark.bars.iter().any(|bar| bar == act));
+    let end = |mark: &Mark| match mark.until {
+        Until::Never => String::new(),
+        until => format!(", {}", until.row().1),
+    };
+    bars.map(move |mark| {
+        let what = format!("{}: {}{}", unit.name, mark.word, end(mark));
+        Refusal::rule(MARK, what, "choose another act, or take the mark off")
+    })
+}
+
+/// The rule by which a mark bars an act.
+const MARK: &str = "mark";
+
 /// How a mark is typed in a system, for the help of a field.
 pub(super) fn help(rows: &[ModifierRow]) -> String {
     format!(
-        "a word; if it adds, +1 or -1 and to what: {}; turn, next-turn or phase, if it ends; ; between two",
+        "a word; if it adds, +1 or -1 and to what: {}; turn, next-turn or phase, if it ends; !move and the like for acts that it \
+         bars; ; between two",
         ids(rows)
     )
 }
@@ -115,19 +154,19 @@ pub(super) fn help(rows: &[ModifierRow]) -> String {
 ///
 /// # Errors
 /// Says what of them does not fit.
-pub(super) fn read_all(rows: &[ModifierRow], words: &str) -> Result<Vec<Mark>, String> {
-    words.split(';').map(str::trim).filter(|words| !words.is_empty()).map(|words| read(rows, words)).collect()
+pub(super) fn read_all(known: &Known, words: &str) -> Result<Vec<Mark>, String> {
+    words.split(';').map(str::trim).filter(|words| !words.is_empty()).map(|words| read(known, words)).collect()
 }
 
-/// One mark as a ruling gives it: typed, or as a map of `word`, `until`, `adds` and `to`.
+/// One mark as a ruling gives it: typed, or as a map of `word`, `until`, `adds`, `to` and `bars`.
 ///
 /// # Errors
 /// Says what of it does not fit.
-pub(super) fn given(rows: &[ModifierRow], value: &Value) -> Result<Mark, String> {
-    let Some(map) = value.map() else { return read(rows, &value.to_string()) };
-    let known = ["word", "until", "adds", "to"];
-    if let Some(other) = map.keys().find(|key| !known.contains(&key.as_str())) {
-        return Err(format!("a mark has no {other}; it has {}", known.join(", ")));
+pub(super) fn given(known: &Known, value: &Value) -> Result<Mark, String> {
+    let Some(map) = value.map() else { return read(known, &value.to_string()) };
+    let keys = ["word", "until", "adds", "to", "bars"];
+    if let Some(other) = map.keys().find(|key| !keys.contains(&key.as_str())) {
+        return Err(format!("a mark has no {other}; it has {}", keys.join(", ")));
     }
     let text = |name: &str| map.get(name).map_or(String::new(), Value::to_string);
     let adds = match map.get("adds") {
@@ -136,12 +175,12 @@ pub(super) fn given(rows: &[ModifierRow], value: &Value) -> Result<Mark, String>
     };
     let until = text("until");
     let until = if until.is_empty() { Until::Never } else { Until::of(&until).ok_or_else(|| no_end(&until))? };
-    let to = match map.get("to") {
+    let ids = |name: &str| match map.get(name) {
         Some(Value::List(list)) => list.iter().map(Value::to_string).collect(),
-        Some(to) => words(&to.to_string()).map(str::to_owned).collect(),
+        Some(ids) => words(&ids.to_string()).map(str::to_owned).collect(),
         None => Vec::new(),
     };
-    sound(rows, text("word"), until, adds, to)
+    sound(known, text("word"), until, adds, [ids("to"), ids("bars")])
 }
 
 fn no_end(word: &str) -> String {
@@ -153,24 +192,27 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split([' ', ',']).filter(|word| !word.is_empty())
 }
 
-/// "blessed +1 turn test to-hit": what is neither a number, an end nor a throw is the word.
-fn read(rows: &[ModifierRow], typed: &str) -> Result<Mark, String> {
-    let (mut adds, mut until, mut to) = (0, Until::Never, Vec::new());
+/// "blessed +1 turn test to-hit", "webbed !move": what is neither a number, an end, a throw nor an act behind its sign is the
+/// word.
+fn read(known: &Known, typed: &str) -> Result<Mark, String> {
+    let (mut adds, mut until, mut to, mut bars) = (0, Until::Never, Vec::new(), Vec::new());
     let mut name: Vec<&str> = Vec::new();
     for word in words(typed) {
         let signed = word.starts_with(['+', '-']).then(|| word.parse::<i64>().ok()).flatten();
         match (signed, Until::of(word)) {
             (Some(number), _) => adds = number,
             (None, Some(end)) if !name.is_empty() => until = end,
-            _ if row(rows, word).is_some() && !name.is_empty() => to.push(word.to_owned()),
+            _ if row(known.throws, word).is_some() && !name.is_empty() => to.push(word.to_owned()),
+            _ if word.starts_with(BARS) && !name.is_empty() => bars.push(word.trim_start_matches(BARS).to_owned()),
             _ => name.push(word),
         }
     }
-    sound(rows, name.join(" "), until, adds, to)
+    sound(known, name.join(" "), until, adds, [to, bars])
 }
 
 /// A mark that says something: with a word, and with throws if it adds.
-fn sound(rows: &[ModifierRow], word: String, until: Until, adds: i64, to: Vec<String>) -> Result<Mark, String> {
+fn sound(known: &Known, word: String, until: Until, adds: i64, [to, bars]: [Vec<String>; 2]) -> Result<Mark, String> {
+    let rows = known.throws;
     let word = clean_text(&word);
     if word.is_empty() || word.contains(';') {
         return Err("a mark is a word: blessed".to_owned());
@@ -183,7 +225,10 @@ fn sound(rows: &[ModifierRow], word: String, until: Until, adds: i64, to: Vec<St
     if adds != 0 && to.is_empty() {
         return Err(format!("{word} {adds:+}: name what it adds to: {}", ids(rows)));
     }
-    Ok(Mark { word, until, adds, to })
+    if let Some(unknown) = bars.iter().find(|act| !known.acts.contains(&act.as_str())) {
+        return Err(format!("there is no act {unknown} to bar; there is {}", known.acts.join(", ")));
+    }
+    Ok(Mark { word, until, adds, to, bars })
 }
 
 /// Puts a mark on; one of the same word gives way to it.

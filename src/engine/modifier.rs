@@ -139,8 +139,11 @@ fn of_side(fact: &str, side: &Id) -> String {
 }
 
 /// Adds to the form of an act, or of further facts that are asked in it, a field for each number that throws go by from
-/// then on, and one for the reason.
+/// then on, and one for the reason; none where nothing is thrown.
 pub(super) fn extend<R: Rules>(board: &Board<R>, act: &str, form: &mut Form) {
+    if form.unthrown {
+        return;
+    }
     let rows = &board.rows().modifiers;
     let own = rows.iter().flat_map(|row| row.fields(board, act));
     let others = rows.iter().filter(|row| row.is_theirs(act));

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, convert::Infallible};
 use super::{
     Act, Board, By, Halt, Planned, Rows, Rules, Run, Scene, SoFar, State, Tape,
     common::{ACTS, SIDE_DONE},
-    due, modifier, recall, rows, table, turn,
+    due, mark, modifier, recall, rows, table, turn,
 };
 use crate::view::{Due, Facts, Form, Id, Offer, Order, Outcome, Refusal, Tale, When};
 
@@ -253,6 +253,7 @@ fn against<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order, now: &[Due])
             against.push(Refusal::rule(&due.rule, what, "do that (Enter), or waive it (D)"));
         }
     }
+    against.extend(board.who(order).flat_map(|unit| mark::against(unit, &row.id)));
     against.extend((row.against)(board, order));
     against
 }

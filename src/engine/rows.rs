@@ -132,6 +132,8 @@ pub struct Act<R: Rules> {
     pub run: Run<R>,
     /// It settles what a battle leaves open, so it may be given when the battle is over.
     pub settles: bool,
+    /// It only says who comes next: a story goes without it where nothing else came of it.
+    pub routine: bool,
     /// Its form does not tell what is thrown: what it would throw first is found out by carrying it out.
     pub tried: bool,
 }
@@ -156,6 +158,7 @@ impl<R: Rules> Act<R> {
             against: |_, _| Vec::new(),
             run,
             settles: false,
+            routine: false,
             tried: false,
         }
     }
@@ -163,6 +166,11 @@ impl<R: Rules> Act<R> {
     /// The same, to be given when the battle is over too.
     pub fn settles(self) -> Act<R> {
         Act { settles: true, ..self }
+    }
+
+    /// The same, that only says who comes next.
+    pub fn routine(self) -> Act<R> {
+        Act { routine: true, ..self }
     }
 
     /// An act of one unit, without facts, with nothing against it.

@@ -7,13 +7,13 @@ use serde::Deserialize;
 
 use super::{
     Army, Bench, Survivors,
-    plain::counts_figures,
+    plain::{counts_figures, counts_left},
     survivors::{Fate, noted},
 };
 use crate::{
     engine::{Left, Survivor},
     tree::nearest,
-    view::{Field, NOTHING, Value, words},
+    view::{Field, NOTHING, Value, counted, words},
 };
 
 /// What is ruled of one unit.
@@ -29,7 +29,7 @@ pub struct Between {
     pub set: BTreeMap<String, Value>,
     /// It does not go on
     pub lost: bool,
-    /// It was lost and goes on as it began
+    /// It goes on as it began though it was lost, or with so many figures
     pub back: bool,
     /// Why, for its note
     #[serde(deserialize_with = "words")]
@@ -85,6 +85,10 @@ pub fn rule(
 
 /// Carries one ruling out, and tells it with what became of the unit.
 fn one(army: &mut Army, began: &[Survivor], fates: &mut [Fate], ruling: &Between) -> Result<(), String> {
+    if ruling.lost && (ruling.back || ruling.figures.is_some()) {
+        let other = if ruling.back { "back" } else { "figures" };
+        return Err(format!("lost and {other} cannot both be ruled of {}: leave one out", ruling.unit));
+    }
     let place = |army: &Army| army.roster().units.iter().position(|unit| ruling.names(unit.number, &unit.name));
     if ruling.back {
         let named = |unit: &&Survivor| ruling.names(Some(unit.number), &unit.name);
@@ -101,15 +105,16 @@ fn one(army: &mut Army, began: &[Survivor], fates: &mut [Fate], ruling: &Between
     let fate = fates.iter_mut().find(|fate| fate.number == number && fate.name == name);
     let own = fate.as_ref().map_or(String::new(), |fate| fate.own.clone());
     let mut words: Vec<String> = Vec::new();
-    if ruling.back {
+    if ruling.back && ruling.figures.is_none() {
         words.push("goes on as it began".to_owned());
     }
-    if let Some(figures) = ruling.figures {
-        let field = counted(army, at).ok_or_else(|| {
+    if let Some(count) = ruling.figures {
+        let field = figures(army, at).ok_or_else(|| {
             format!("{name} is one {} alone: lost, back or FIELD=VALUE", army.bench().system().figure)
         })?;
-        army.set(at, &field.id, Some(Value::Int(figures.into())))?;
-        words.push(format!("goes on with {figures} {}", field.label));
+        army.set(at, &field.id, Some(Value::Int(count.into())))?;
+        let goes_on = if ruling.back { "is back" } else { "goes on" };
+        words.push(format!("{goes_on} with {}", counted(count, &army.bench().system().figure)));
     }
     for (field, value) in &ruling.set {
         let field = field_of(army, at, field)?;
@@ -137,17 +142,20 @@ fn one(army: &mut Army, began: &[Survivor], fates: &mut [Fate], ruling: &Between
     Ok(())
 }
 
-/// The field of a unit that says how many figures it has.
-fn counted(army: &Army, at: usize) -> Option<Field> {
+/// The field of a unit that says how many figures it goes on with: those that are left, where its system keeps how many it
+/// has when it is whole.
+fn figures(army: &Army, at: usize) -> Option<Field> {
     let figure = army.bench().system().figure.to_string();
-    army.build(at).fields.into_iter().find(|field| counts_figures(field, &figure))
+    let fields = army.build(at).fields;
+    let of = |counts: fn(&Field, &str) -> bool| fields.iter().find(|field| counts(field, &figure)).cloned();
+    of(counts_left).or_else(|| of(counts_figures))
 }
 
 /// Whether anybody may say of a unit how many figures it goes on with, and whether it goes on at all so far.
 pub fn goes_on(bench: Box<dyn Bench>, left: &Survivors, fate: &Fate) -> (bool, bool) {
     let army = Army::new(bench, left.roster.clone());
     let at = army.roster().units.iter().position(|unit| unit.number == fate.number && unit.name == fate.name);
-    (at.is_some_and(|at| counted(&army, at).is_some()), at.is_some())
+    (at.is_some_and(|at| figures(&army, at).is_some()), at.is_some())
 }
 
 /// The field that somebody names, by that or as people read it.
@@ -171,7 +179,7 @@ fn field_of(army: &Army, at: usize, named: &str) -> Result<Field, String> {
 
 fn unknown(army: &Army, fates: &[Fate], ruling: &Between) -> String {
     if let Some(fate) = fates.iter().rev().find(|fate| ruling.names(fate.number, &fate.name)) {
-        return format!("{fate}; only back: true has it go on");
+        return format!("{fate}; back: true has it go on, with figures: if not all of it");
     }
     let known = army.roster().units.iter().map(|unit| format!("{} {}", unit.number.unwrap_or_default(), unit.name));
     let known: Vec<String> = known.collect();

@@ -84,7 +84,7 @@ mod tests {
         let inside = |what: &str| Some(format!("it belongs in {what}"));
         assert_eq!(mend("kind: levy"), inside("troop, as troop: { kind: ... }"));
         assert_eq!(mend("turn: 2"), inside("reserve, as reserve: { turn: ... }"));
-        assert_eq!(mend("troop: levy"), Some("there is kind, stats, figures".to_owned()));
+        assert_eq!(mend("troop: levy"), Some("there is kind, stats, left, figures".to_owned()));
         assert_eq!(mend("knid: levy"), None);
         assert_eq!(mend("count: many, troop: { kind: levy }"), None);
     }

@@ -13,14 +13,18 @@ use crate::{
 pub struct Harm {
     /// Figures that went out of play.
     pub out: u32,
+    /// Figures that left the battle with units that ran away.
+    pub fled: u32,
     /// Figures that were wounded and played on.
     pub wounded: u32,
 }
 
 impl Harm {
-    /// "3 out, 1 wounded"; empty for none.
+    /// "3 out, 7 fled, 1 wounded"; empty for none.
     pub fn in_words(&self) -> String {
-        let counts = [(self.out, "out"), (self.wounded, "wounded")].into_iter().filter(|(count, _)| *count > 0);
+        let counts = [(self.out, "out"), (self.fled, "fled"), (self.wounded, "wounded")]
+            .into_iter()
+            .filter(|(count, _)| *count > 0);
         counts.map(|(count, word)| format!("{count} {word}")).collect::<Vec<_>>().join(", ")
     }
 }
@@ -40,7 +44,7 @@ pub fn harms(game: &dyn Game, orders: &[Came]) -> BTreeMap<Hands, Harm> {
         for (by, outcome) in told().filter(|(_, outcome)| matches!(outcome.what, What::Leaves(_))) {
             let standing = Standing::of(&game.readings(&outcome.unit));
             let began = u32::try_from(standing.in_play() + standing.out).unwrap_or(0);
-            ledger.take_out(by, &outcome.unit, began);
+            ledger.take_out(by, &outcome.unit, began, standing.flight);
         }
     }
     ledger.harms.retain(|_, harm| *harm != Harm::default());
@@ -78,8 +82,8 @@ impl Ledger {
     fn enter(&mut self, by: Option<Id>, outcome: &Outcome) {
         let unit = &outcome.unit;
         let harm = match outcome.what {
-            What::Out(out) => Harm { out, wounded: 0 },
-            What::Wounded(wounded) => Harm { out: 0, wounded },
+            What::Out(out) => Harm { out, ..Harm::default() },
+            What::Wounded(wounded) => Harm { wounded, ..Harm::default() },
             What::Back(back) => {
                 *self.out.entry(unit.clone()).or_default() -= i64::from(back);
                 return;
@@ -102,6 +106,7 @@ impl Ledger {
     fn add(&mut self, hands: Hands, harm: Harm) {
         let known = self.harms.entry(hands).or_default();
         known.out += harm.out;
+        known.fled += harm.fled;
         known.wounded += harm.wounded;
     }
 
@@ -109,7 +114,8 @@ impl Ledger {
     fn fall(&mut self, unit: &Id, mut harm: Harm) {
         let mut parts = Vec::new();
         for (hands, decided) in self.held.iter_mut().filter(|((_, to), _)| to == unit) {
-            let part = Harm { out: decided.out.min(harm.out), wounded: decided.wounded.min(harm.wounded) };
+            let part =
+                Harm { out: decided.out.min(harm.out), wounded: decided.wounded.min(harm.wounded), ..Harm::default() };
             (decided.out, decided.wounded) = (decided.out - part.out, decided.wounded - part.wounded);
             (harm.out, harm.wounded) = (harm.out - part.out, harm.wounded - part.wounded);
             parts.push((hands.clone(), part));
@@ -119,12 +125,13 @@ impl Ledger {
         parts.into_iter().for_each(|(hands, part)| self.add(hands, part));
     }
 
-    /// A unit that began with so many figures leaves with those that it has left.
-    fn take_out(&mut self, by: Option<Id>, unit: &Id, began: u32) {
+    /// A unit that began with so many figures leaves with those that it has left, perhaps in flight.
+    fn take_out(&mut self, by: Option<Id>, unit: &Id, began: u32, flight: bool) {
         let gone = self.out.entry(unit.clone()).or_default();
         let rest = u32::try_from(i64::from(began) - *gone).unwrap_or(0);
         *gone += i64::from(rest);
-        self.add((by, unit.clone()), Harm { out: rest, wounded: 0 });
+        let (out, fled) = if flight { (0, rest) } else { (rest, 0) };
+        self.add((by, unit.clone()), Harm { out, fled, wounded: 0 });
     }
 }
 
@@ -152,7 +159,7 @@ mod tests {
         let charge = [out(&spears, 1), out(&blades, 1), Outcome::of(&spears, What::Leaves("wiped out".to_owned()))];
         let orders = [Came::by(&[], &told), Came::by(std::slice::from_ref(&blades), &charge)];
         let found = harms(&*game, &orders);
-        let harm = |out, wounded| Harm { out, wounded };
+        let harm = |out, wounded| Harm { out, fled: 0, wounded };
         let known = [
             ((Some(axes.clone()), bows.clone()), harm(1, 1)),
             ((Some(bows), axes), harm(2, 0)),

@@ -133,7 +133,7 @@ fn done(game: &dyn Game, lines: &[Line]) -> BTreeMap<Id, (u32, u32)> {
     for ((by, to), harm) in harms(game, &came) {
         if let Some(by) = by.filter(|by| side(by) != side(&to)) {
             let (out, wounded) = done.entry(by).or_default();
-            (*out, *wounded) = (*out + harm.out, *wounded + harm.wounded);
+            (*out, *wounded) = (*out + harm.out + harm.fled, *wounded + harm.wounded);
         }
     }
     done

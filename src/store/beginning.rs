@@ -41,7 +41,7 @@ impl Beginning {
     /// # Errors
     /// It cannot be made.
     pub fn of(saves: &Path, name: &str) -> Result<Beginning, StoreError> {
-        fs::create_dir_all(saves).map_err(|why| StoreError::at(saves, why))?;
+        disk::make_folder(saves)?;
         let slug = slug(name);
         let process = std::process::id();
         let mut number = 0;

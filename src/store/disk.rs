@@ -255,6 +255,17 @@ pub fn keep_aside(path: &Path, tag: &str, bytes: &[u8]) -> Result<PathBuf, Store
     }
 }
 
+/// Makes a folder and those above it, if they are not there.
+///
+/// # Errors
+/// A file is in the way, which the system calls no more than one that exists; or the folder cannot be made.
+pub fn make_folder(folder: &Path) -> Result<(), StoreError> {
+    fs::create_dir_all(folder).map_err(|why| match why.kind() {
+        ErrorKind::AlreadyExists => StoreError::NotAFolder(folder.to_owned()),
+        _ => StoreError::at(folder, why),
+    })
+}
+
 /// Makes new names in a folder last.
 ///
 /// # Errors

@@ -147,7 +147,7 @@ fn free_name(folder: &Path) -> String {
 fn lay(copy: &Path, file: &Path, text: &str) -> Result<(), StoreError> {
     let path = copy.join(file);
     let folder = path.parent().unwrap_or(copy);
-    fs::create_dir_all(folder).map_err(|why| StoreError::at(folder, why))?;
+    disk::make_folder(folder)?;
     disk::replace(&path, &[text])?;
     for folder in folder.ancestors().take_while(|folder| folder.starts_with(copy)) {
         disk::sync_folder(folder).map_err(|why| StoreError::at(folder, why))?;

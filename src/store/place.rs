@@ -106,7 +106,7 @@ impl Place {
         let from = self.saves.join(slug);
         let away = self.saves.join(AWAY);
         let _lock = Lock::take(&from)?;
-        fs::create_dir_all(&away).map_err(|why| StoreError::at(&away, why))?;
+        disk::make_folder(&away)?;
         let to = free(&away, slug);
         fs::rename(&from, &to).map_err(|why| StoreError::at(&to, why))?;
         for folder in [&away, &self.saves] {

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     engine::{Edit, Ruling, TABLE},
-    paper::Library,
+    paper::{Campaign, LARGEST_CAMPAIGN, Library, parse},
     view::clean_text,
 };
 
@@ -91,7 +91,33 @@ pub fn rename(path: &Path, library: &Library, name: &str) -> Result<Renamed, Sto
         disk::sync_folder(&saves).map_err(|why| StoreError::at(&saves, why))?;
     }
     drop(folder);
+    let named = if moves { campaigns(&from, &slug(&name)) } else { Vec::new() };
+    let notes = notes.into_iter().chain(named).collect();
     Ok(Renamed { name, path: if moves { to } else { from }, notes })
+}
+
+/// That files of campaigns still name a battle as it was: those where muster was started, and beside the battles.
+fn campaigns(from: &Path, now: &str) -> Vec<String> {
+    let saves = from.parent().unwrap_or(Path::new(""));
+    let folders = [Path::new("."), saves, saves.parent().unwrap_or(Path::new(""))];
+    let inside = folders.iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten();
+    let mut files: Vec<PathBuf> =
+        inside.map(|entry| entry.path()).filter(|path| path.extension() == Some("yaml".as_ref())).collect();
+    files.sort();
+    files.dedup_by_key(|path| fs::canonicalize(path).ok());
+    let was = slug_of(from);
+    // A name as it was given means the battle, and so does its folder, or a file in it.
+    let means = |word: &String| {
+        let path = std::path::absolute(word).unwrap_or_default();
+        path.starts_with(std::path::absolute(from).unwrap_or_default()) || (!word.contains('/') && slug(word) == was)
+    };
+    let told = files.into_iter().filter_map(|path| {
+        let name = path.strip_prefix(".").unwrap_or(&path).display().to_string();
+        let written: Campaign = parse(&name, &disk::read_text(&path, LARGEST_CAMPAIGN).ok()?).ok()?;
+        let word = written.battles.into_iter().find(means)?;
+        Some(format!("{name} is a campaign that names this battle {}; put {now} there", clean_text(&word)))
+    });
+    told.collect()
 }
 
 /// When a file was last written.

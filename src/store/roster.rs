@@ -201,7 +201,7 @@ impl RosterPaper {
             return Err(StoreError::Unfit { path, why });
         }
         if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder).map_err(|why| StoreError::at(folder, why))?;
+            disk::make_folder(folder)?;
         }
         let text = roster_text(&self.library, &path, roster)?;
         disk::replace(&path, &[&text])?;

@@ -292,6 +292,8 @@ pub struct Form {
     pub numbers: Vec<Number>,
     /// Further remarks: "expect 2.3 hits", reminders.
     pub remarks: Vec<String>,
+    /// No dice are thrown by it, so that no modifier of a throw is asked for.
+    pub unthrown: bool,
 }
 
 impl Form {

@@ -44,10 +44,12 @@ pub use form::{Field, Form, Kind, Memory, NOTHING};
 pub use harm::{harm_word, harms, in_harms, is_harm};
 pub use id::Id;
 pub use inches::Inches;
-pub use noun::{Noun, capital, counted, named_count, plural};
+pub use noun::{Noun, behind, capital, counted, named_count, plural};
 pub use offer::Offer;
 pub use order::Order;
-pub use outcome::{AFTER_DOING_NOTHING, CURE, FELL, Move, Outcome, Test, WITH_NEXT_ACTION, What, gather, is_spent};
+pub use outcome::{
+    AFTER_DOING_NOTHING, CURE, FELL, FLED, Move, Outcome, Test, WITH_NEXT_ACTION, What, gather, is_flight, is_spent,
+};
 pub use page::{Grid, Page, speaks};
 pub use parse::{Find, begin_alike, between, choice_of, fit_value, no_choice, no_class, parse_value, tally};
 pub use reading::{Gauge, Reading};

@@ -119,6 +119,12 @@ fn third_person(verb: &str) -> String {
     }
 }
 
+/// What stands behind a name: "Ash 5", and "Wild 2: 5", whose name ends in a number of its own.
+pub fn behind(name: &str, words: impl fmt::Display) -> String {
+    let colon = if name.ends_with(|last: char| last.is_ascii_digit()) { ":" } else { "" };
+    format!("{name}{colon} {words}")
+}
+
 /// A count of things: "1 hit", "2 hits", "0 dice", "3 casualties".
 pub fn counted(number: impl TryInto<i64>, what: &str) -> String {
     let number = number.try_into().unwrap_or(i64::MAX);

@@ -34,6 +34,14 @@ pub const CURE: &str = "treatment";
 /// Why somebody alone is out of the battle, where it is told as their deed: "Captain Rue falls".
 pub const FELL: &str = "fell";
 
+/// Why units are out of the battle that ran away, as far as its first word: "fled", "fled the table".
+pub const FLED: &str = "fled";
+
+/// Whether a fate is that somebody ran away.
+pub fn is_flight(fate: &str) -> bool {
+    fate.split(' ').next() == Some(FLED)
+}
+
 /// Whether a number is of something that is spent, by its name: "shots left". Who reads what a turn came to need not know it.
 pub fn is_spent(name: &str) -> bool {
     name.ends_with(" left")

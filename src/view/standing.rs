@@ -1,7 +1,7 @@
 //! Standings: what can be said of a unit in every system, out of its readings: how many figures are left, its nerve, how it
 //! bears up. Lines about a side add them up; filters and sorting go by them.
 
-use super::{Gauge, Reading, Value};
+use super::{Gauge, Reading, Value, is_flight};
 
 /// How a unit bears up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -54,6 +54,8 @@ pub struct Standing {
     pub has_morale: bool,
     /// It touches another unit.
     pub contact: bool,
+    /// It ran away, and out of the battle.
+    pub flight: bool,
 }
 
 impl Standing {
@@ -73,12 +75,18 @@ impl Standing {
             has_morale: nerve.1 > 0 || mood.is_some(),
             mood: mood.and_then(|at| Mood::ALL.get(at)).copied().unwrap_or_default(),
             contact: sum(Gauge::Contact) > 0,
+            flight: find(Gauge::Fate).any(|reading| reading.value.text().is_some_and(is_flight)),
         }
     }
 
     /// Figures in play.
     pub fn in_play(&self) -> i64 {
         self.fit + self.wounded
+    }
+
+    /// Figures that ran away: those that it had left when it did.
+    pub fn fled(&self) -> i64 {
+        if self.flight { self.in_play() } else { 0 }
     }
 
     /// The nerve it has, of how much; where none is counted, whether it bears up.

@@ -4,9 +4,12 @@ mod came;
 mod course;
 mod figures;
 mod hostile;
+mod marks;
 mod next;
 mod proof;
+mod sheets;
 mod shipped;
+mod survivors;
 mod throws;
 mod walks;
 

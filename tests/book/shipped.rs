@@ -16,23 +16,23 @@ fn evening(book: &str, scenario: &str) -> Table {
     table
 }
 
-fn pennant() -> Table {
+pub fn pennant() -> Table {
     evening("ash-and-pennant", "pennant-hill")
 }
 
-fn banners() -> Table {
+pub fn banners() -> Table {
     evening("tall-banners", "salt-road")
 }
 
-fn street() -> Table {
+pub fn street() -> Table {
     evening("lantern-street", "chandlers-yard")
 }
 
-fn bridge() -> Table {
+pub fn bridge() -> Table {
     evening("open-table", "wend-bridge")
 }
 
-fn standing(table: &mut Table, number: &str) -> Standing {
+pub fn standing(table: &mut Table, number: &str) -> Standing {
     let game = table.session().game();
     Standing::of(&game.readings(&game.find(number).unwrap()))
 }
@@ -101,7 +101,7 @@ fn t9_what_befell_a_block_in_its_own_turn_lasts_until_its_next_one_ends() {
             1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
         ])
         .done();
-    assert!(told.contains("Hearth Axes waver: nerve 12, wavers at 12."), "{told}");
+    assert!(told.contains("Hearth Axes waver: nerve 12, waver number 12."), "{told}");
     let wavering = |table: &mut Table| table.squad(1)["stats"]["wavering"] == true;
     table.next();
     table.next();
@@ -230,7 +230,15 @@ fn the_dice_of_a_book_are_told_once_face_by_face_beside_what_they_came_to() {
     // What several dice add up to, of a test and of a sum that the book tells; of one die it is the face.
     let mut table = pennant();
     let told = table.order("march", 1).dice([4, 5]).done();
-    assert!(told.contains("Ash Guard: order 4+5 = 9."), "{told}");
+    assert!(told.contains("Ash Guard: order 4+5 = 9, passed: needs 4 or more."), "{told}");
+    // Who loses by a test of their own has failed it first of all.
+    let mut table = pennant();
+    table.set(2, "{shaken: true}").set(3, "{shaken: true}").phase("rally");
+    let told = table.order("rally", 2).dice([2, 2]).done();
+    assert!(told.starts_with("Charcoal Levy 1 tries to rally: does not take heart; 1 out.\n"), "{told}");
+    assert!(told.contains("Charcoal Levy 1: courage 2+2 = 4, failed: needs 6 or more."), "{told}");
+    let told = table.order("rally", 3).dice([4, 4]).done();
+    assert!(told.contains("Charcoal Levy 2: courage 4+4 = 8, passed: needs 6 or more."), "{told}");
     let mut table = bridge();
     let told = table.order("test", 1).facts("{dice: 2, need: 5, way: less}").dice([1, 3]).done();
     assert!(told.contains(": test 1+3 = 4."), "{told}");
@@ -251,7 +259,7 @@ fn the_open_table_gives_back_no_more_than_was_lost_and_says_what_it_did() {
     assert_eq!(table.squad(3)["stats"]["hits"], 3);
     table.set(3, "{hits: 1}");
     let told = table.order("heal", 3).facts("{back: 1}").done();
-    assert!(told.starts_with("Mother Kettle recovers: hits 1 to 2."), "{told}");
+    assert!(told.starts_with("Mother Kettle recovers: hit points 1 to 2."), "{told}");
     assert_eq!(table.squad(3)["stats"]["hits"], 2);
 }
 
@@ -264,12 +272,12 @@ fn throws_say_what_they_need() {
     let mut table = banners();
     table.order("charge", 1).facts("{foe: 21, range: 10}").done();
     let asked = table.order("hold", 21).dice([6, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 6, 6]).asks();
-    assert_eq!(note(asked), "wavers on 11+, routs on 13+");
+    assert_eq!(note(asked), "waver on 11+, rout on 13+");
     let mut table = banners();
     table.set(21, "{damage: 11}");
     table.order("charge", 1).facts("{foe: 21, range: 10}").done();
     let asked = table.order("hold", 21).dice([6, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 6, 6]).asks();
-    assert_eq!(note(asked), "routs whatever the dice", "no dice show less than 2");
+    assert_eq!(note(asked), "rout whatever the dice", "no dice show less than 2");
     let mut table = street();
     table.order("ready", 1).facts("{dice: 2}").dice([6, 6]).done();
     assert_eq!(note(table.order("strike", 1).facts("{foe: 22}").dice([6, 1, 1]).asks()), "down on 5+");
@@ -338,21 +346,14 @@ fn who_charges_in_vain_is_hurt_by_the_one_who_strikes_back() {
     assert_eq!(hurts, [(Some("21 Crane Riders"), "1 out")]);
 }
 
+/// "New army 2 6" would read as a unit of the side that is called New army.
 #[test]
-fn who_heals_for_the_next_battle_was_not_whole_in_this_one() {
-    let left = |table: &mut Table, number: u16| {
-        let left = muster::paper::survivors(table.session().game(), None).unwrap();
-        left.fates.into_iter().find(|fate| fate.number == Some(number)).unwrap().what
-    };
-    let mut table = street();
-    table.set(22, "{wounds: 1}");
-    assert_eq!((left(&mut table, 22), left(&mut table, 1)), ("wounds 1 of 3, healed".to_owned(), "whole".to_owned()));
-    let mut table = banners();
-    table.set(1, "{damage: 5}");
-    assert_eq!(left(&mut table, 1), "damage 5, healed");
-    let mut table = bridge();
-    table.set(1, "{figures_left: 10}");
-    assert_eq!(left(&mut table, 1), "10 of 12 left");
+fn a_face_behind_the_name_of_a_side_is_told_from_the_number_in_it() {
+    let text = builtin().get("ash-and-pennant/scenarios/pennant-hill.yaml").unwrap().text.to_string();
+    let text = text.replace("name: Ash,", "name: New army,").replace("name: Crane,", "name: New army 2,");
+    let mut table = Table::of("ash-and-pennant", &text);
+    let told = table.rule(serde_yaml::from_str("dice: table").unwrap()).order("begin", 0).dice([5, 2]).done();
+    assert!(told.contains("Who goes first: New army 5, New army 2: 2."), "{told}");
 }
 
 #[test]
@@ -360,4 +361,26 @@ fn a_book_that_says_nothing_of_how_units_bear_up_has_no_morale() {
     let mut table = street();
     assert!(!standing(&mut table, "1").has_morale, "no flag of it is a mood: 100 % would stand there for ever");
     assert!(standing(&mut pennant(), "1").has_morale);
+}
+
+#[test]
+fn a_sheet_says_what_the_row_of_a_list_has() {
+    let row = |table: &mut Table, number: &str| {
+        let game = table.session().game();
+        let rows = game.sheet(&game.find(number).unwrap()).unwrap().rows.into_iter();
+        let text = |row: muster::view::SheetRow| row.cells.iter().map(|cell| cell.text.to_string()).collect::<String>();
+        rows.filter(|row| row.label == "weapon").map(text).next().unwrap()
+    };
+    assert_eq!(row(&mut banners(), "24"), "stones (reach 48, dice 3, aim 5, bite 3, heavy 2)");
+    assert_eq!(row(&mut pennant(), "2"), "spear", "a row of its name alone has nothing besides");
+}
+
+#[test]
+fn the_head_says_that_nobody_is_left_and_counts_none() {
+    let mut table = bridge();
+    for number in [1, 21, 2, 22, 3, 23] {
+        table.order("end", number).done();
+    }
+    let line = table.session().game().status().line;
+    assert!(line.ends_with(" to play, nobody left to act"), "{line}");
 }

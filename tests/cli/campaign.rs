@@ -91,3 +91,48 @@ fn an_evening_follows_on_the_one_before_out_of_one_folder() {
     let army = tree["armies"].as_array().unwrap().iter().find(|army| army["name"] == "Heroes").unwrap();
     assert_eq!((&army["battles"], &army["began"], &army["lost"]), (&2.into(), &3.into(), &1.into()), "{tree:#}");
 }
+
+/// What `check` calls sound, `campaign` reads: both go the same way.
+#[test]
+fn a_check_finds_what_keeps_a_campaign_from_being_read_whole() {
+    let home = Home::with_battle();
+    let armies =
+        "armies:\n  - { name: Host, sides: [north], roster: north.yaml }\n  - { name: Nobody, sides: [noth] }\n";
+    let file = home.write("war.yaml", &format!("campaign: War\nbattles: [harow-ford, harrow-ford]\n{armies}"));
+    let checked = home.muster(&["check", &file]);
+    assert_eq!(checked.code, 1, "{}{}", checked.out, checked.err);
+    for fault in ["war.yaml:2:11: ", "did you mean harrow-ford?", "war.yaml:4:", "north.yaml: there is no roster"] {
+        assert!(checked.out.contains(fault), "no {fault} in {}", checked.out);
+    }
+    assert!(!checked.out.contains("sound"), "{}", checked.out);
+    // The battles that are there stand in it all the same.
+    let told = home.muster(&["campaign", &file]);
+    let out = told.fails(3, &["war.yaml:2:11: ", "did you mean harrow-ford?", "there is no roster"]);
+    assert!(out.starts_with("War: 1 of 2 battles\n  harow-ford "), "{out}");
+    assert!(out.contains("cannot be read\n  Harrow Ford") && out.contains("\nHost\n"), "{out}");
+    let tree: serde_json::Value = serde_json::from_str(&home.muster(&["campaign", &file, "--json"]).out).unwrap();
+    assert_eq!((&tree["unread"][0], &tree["battles"][0]["name"]), (&"harow-ford".into(), &"Harrow Ford".into()));
+    let file = home.write(
+        "war.yaml",
+        &format!("campaign: War\nbattles: [harrow-ford]\narmies:\n{}", "  - { name: Nobody, sides: [noth] }\n"),
+    );
+    let told = home.muster(&["check", &file]).done();
+    assert!(
+        told.contains("war.yaml: mind: Nobody: no battle has a side noth\n") && told.ends_with("campaign, sound\n"),
+        "{told}"
+    );
+}
+
+#[test]
+fn renaming_a_battle_names_the_campaigns_that_want_its_new_name() {
+    let home = Home::with_battle();
+    home.write("war.yaml", "campaign: War\nbattles: [Harrow Ford]\n");
+    home.write("other.yaml", "campaign: Other\nbattles: [harrow-mill]\n");
+    let told = home.muster(&["rename", "harrow-ford", "The Mill"]);
+    assert_eq!(
+        (told.code, told.err.as_str()),
+        (0, "note: war.yaml is a campaign that names this battle Harrow Ford; put the-mill there\n")
+    );
+    let told = home.muster(&["rename", "the-mill", "Old Mill"]);
+    assert_eq!((told.code, told.err.as_str()), (0, ""));
+}

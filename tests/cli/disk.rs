@@ -148,3 +148,10 @@ fn a_torn_line_that_cannot_be_kept_aside_stays_where_it_is() {
     // With room it is kept, and the state has the line that the journal lost.
     assert!(home.muster(&["log", "harrow-ford"]).err.contains("journal has lost"));
 }
+
+#[test]
+fn a_file_in_the_place_of_the_folder_of_battles_is_called_one() {
+    let home = Home::new();
+    let file = home.write("battles", "not a folder");
+    home.muster(&["new", "harrow-ford", "--saves", &file]).fails(3, &["is a file, not a folder"]);
+}

@@ -596,7 +596,7 @@ fn a_scene_of_orders_drawn_from_a_cup_is_played_by_words_alone() {
     let home = Home::new();
     home.muster(&["new", "sunder-mill", "--dice", "table", "--seed", "3", "--name", "Evening"]).done();
     let lines = [
-        "",
+        "draw karst",
         "2 fier",
         "odds 2 fire 22 10",
         "",

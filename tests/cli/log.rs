@@ -131,7 +131,7 @@ fn one_figure_after_the_other_acts_under_the_heading_of_the_turn() {
         - ruling: { unit: 21, set: { health: light }, because: a stone }\n";
     home.muster(&["apply", "abbey", &home.write("o.yaml", orders)]).done();
     let told = home.muster(&["log", "abbey"]).done();
-    assert_eq!(told.matches("Turn 1, play").count(), 1, "{told}");
+    assert_eq!(told.matches("Turn 1, play, Abbey").count(), 1, "{told}");
     let report = home.muster(&["report", "abbey"]).done();
     assert!(report.contains("The battle goes on: turn 1, play."), "{report}");
     for text in [told, report] {

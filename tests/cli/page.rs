@@ -227,7 +227,7 @@ fn who_hurt_whom_adds_up_to_the_losses() {
                     .hurts
                     .iter()
                     .filter(|hurt| hurt.to.unit.trim_end_matches(" (own side)") == fate.unit)
-                    .map(|hurt| i64::from(hurt.harm.out))
+                    .map(|hurt| i64::from(hurt.harm.out + hurt.harm.fled))
                     .sum();
                 assert_eq!(by_hands, fate.began - fate.left, "{system}: {}", fate.unit);
             }

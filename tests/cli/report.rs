@@ -133,7 +133,7 @@ fn the_story_of_a_book_tells_what_its_rolls_came_to() {
     let orders = home.write("orders.yaml", include_str!("../orders/tall-banners-two-turns.yaml"));
     home.muster(&["apply", "salt-road", &orders]).done();
     let story = home.muster(&["report", "salt-road"]).done();
-    assert!(story.contains("Hearth Axes: damage 0 to 5 by Salt Riders; wavers; braced."), "{story}");
+    assert!(story.contains("Hearth Axes: damage 0 to 5 by Salt Riders; wavering; braced."), "{story}");
 }
 
 #[test]
@@ -216,6 +216,11 @@ fn where_sides_play_turns_of_their_own_each_has_a_heading() {
     let places = ["Turn 1: Play, Ships\n", "Turn 1: Play, Abbey\n", "Turn 2: Play, Ships\n", "Turn 2: Play, Abbey\n"];
     let places: Vec<Option<usize>> = places.iter().map(|heading| text.find(heading)).collect();
     assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{text}");
+    // So it is in the log.
+    let log = home.muster(&["log", "saltmere-abbey"]).done();
+    let places = ["Turn 1, play, Ships\n", "Turn 1, play, Abbey\n", "Turn 2, play, Ships\n", "Turn 2, play, Abbey\n"];
+    let places: Vec<Option<usize>> = places.iter().map(|heading| log.find(heading)).collect();
+    assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{log}");
     // Whoever acts may be the one who suffers.
     assert!(text.contains("Thora Longstride: prone"), "{text}");
     // Two figures fell, one as good as the other.
@@ -283,4 +288,31 @@ fn the_damage_of_a_charge_that_is_countered_is_of_either_side() {
     for told in ["1 Hearth Axes   22 Salt Riders: damage 0 to 2", "22 Salt Riders  1 Hearth Axes: damage 0 to 3"] {
         assert!(story.contains(told), "{told}\n{story}");
     }
+}
+
+/// What falls when the stage ends is told there; the headline of the volley has said it once already.
+#[test]
+fn a_volley_is_told_by_its_headline_and_when_it_falls_and_who_fled_is_not_out() {
+    let home = after("harrow-ford", "two-turns.yaml");
+    let text = home.muster(&["report", "harrow-ford"]).done();
+    assert!(text.contains("Black Repeater fires at Ice Rangers, 24\", light cover: 2 out."), "{text}");
+    assert_eq!(text.matches("    Ice Rangers: 2 out.").count(), 1, "{text}");
+    assert!(!text.contains("at the end of the phase"), "{text}");
+    // Why they fell back, and that nobody put the goblins out who ran.
+    assert!(text.contains("\nNorth is forced back, casualties 2 to 0.\n"), "{text}");
+    assert!(text.contains("other causes         21 Goblin Bows: 7 fled"), "{text}");
+    assert!(text.contains("30 of 46 soldiers left, 2 of them wounded, 7 fled"), "{text}");
+    assert!(text.contains("North lost fewer squads: 0 to 1."), "{text}");
+}
+
+#[test]
+fn a_report_of_order_dice_goes_without_the_draws_and_counts_units() {
+    let home = after("sunder-mill", "order_dice-two-turns.yaml");
+    home.muster(&["apply", "sunder-mill", &home.write("draw.yaml", "- { order: draw, facts: { side: vale } }\n")])
+        .done();
+    let text = home.muster(&["report", "sunder-mill"]).done();
+    assert!(!text.contains("die drawn"), "{text}");
+    assert!(home.muster(&["log", "sunder-mill"]).done().contains("Vale die drawn"));
+    assert!(text.contains("Karst lost fewer units: 1 to 2."), "{text}");
+    assert!(text.contains("17 of 28 models\n   left; 1 of 7 units lost, 1 immobilised."), "{text}");
 }

@@ -134,7 +134,7 @@ fn what_the_scripts_of_a_book_may_call_is_told_by_the_program() {
     for line in [
         "  test(name, unit, dice, sides, need)            whether the sum of the dice is the need or more",
         "Behind a unit and a dot, beside its stats: me.fighters -= 2",
-        "  began       its stats as they were at first: me.began.fighters",
+        "  began       its stats when it is whole, as at first: me.began.fighters",
     ] {
         assert!(told.lines().any(|known| known == line), "{line}\n{told}");
     }

@@ -106,7 +106,7 @@ fn one_file_of_rulings_serves_the_roster_of_each_side() {
     // A fault is told where it stands in the file, and somebody lost is not unknown.
     let wrong = home.write("wrong.yaml", "- { unit: 21, lost: true }\n- { unit: 3, set: { training.command: 2 } }\n");
     home.muster(&["survivors", "harrow-ford", "--side", "north", "--rulings", &wrong])
-        .fails(3, &["wrong.yaml:2:", "3 Ford Spears: lost, ", "; only back: true has it go on"]);
+        .fails(3, &["wrong.yaml:2:", "3 Ford Spears: lost, ", "; back: true has it go on"]);
 }
 
 #[test]
@@ -126,6 +126,21 @@ fn who_is_ruled_back_goes_on_as_it_began_though_some_of_it_were_left() {
         sizes.map(|size| size.map(|line| line.trim().to_owned())),
         [Some("size: 6".into()), Some("size: 8".into())]
     );
+}
+
+/// Back with fewer than it began with is not "as it began", and nobody is lost and back at once.
+#[test]
+fn who_is_ruled_back_with_some_of_its_figures_does_not_go_on_as_it_began() {
+    let home = Home::with_battle();
+    home.muster(&["apply", "harrow-ford", &home.write("losses.yaml", LOSSES)]).done();
+    let ruled = |ruling: &str| {
+        let rulings = home.write("between.yaml", &format!("- {{ unit: 3, {ruling} }}\n"));
+        home.muster(&["survivors", "harrow-ford", "--side", "north", "--rulings", &rulings])
+    };
+    let text = ruled("back: true, figures: 4").done();
+    assert!(text.contains("; ruled: is back with 4 soldiers") && !text.contains("as it began"), "{text}");
+    ruled("back: true, lost: true").fails(3, &["between.yaml:1:", "lost and back cannot both be ruled of 3"]);
+    ruled("figures: 4, lost: true").fails(3, &["lost and figures cannot both be ruled of 3"]);
 }
 
 /// A figure by itself is asked for nothing that it has not, and its fields go by what people read as well.
@@ -277,4 +292,30 @@ fn an_army_of_which_nobody_is_left_is_said_and_meets_nobody() {
     let joins = "rosters: [{ roster: wick, side: a }, { roster: tithe, side: b }]\n";
     let night = home.write("night.yaml", &format!("system: lantern-street\nname: Night\n{sides}{joins}"));
     home.muster(&["new", &night]).fails(3, &["roster tithe: nobody is in this army; add units to it, or leave it out"]);
+}
+
+/// How many go on is ruled of what is left, and what a company has when it is whole stays as it was.
+#[test]
+fn figures_of_a_ruling_are_those_who_are_left_of_a_company() {
+    let home = Home::new();
+    home.muster(&["new", "pennant-hill"]).done();
+    let hurt = home.write("hurt.yaml", "- ruling: { unit: 2, set: { fighters: 1 }, because: arrows }\n");
+    home.muster(&["apply", "pennant-hill", &hurt]).done();
+    let ruled = "- { unit: 2, figures: 5, because: some come back }\n- { unit: 3, figures: 6 }\n";
+    let rulings = home.write("ruled.yaml", ruled);
+    home.muster(&["survivors", "pennant-hill", "--side", "ash", "--rulings", &rulings, "-o", "ash.yaml"]).done();
+    let roster = std::fs::read_to_string(home.path().join("ash.yaml")).unwrap();
+    assert_eq!((roster.matches("left: 5").count(), roster.matches("left: 6").count()), (1, 1), "{roster}");
+    assert!(!roster.contains("fighters:"), "{roster}");
+    assert!(home.muster(&["check", "ash.yaml"]).done().contains("roster of ash-and-pennant, sound"));
+    let told = home.muster(&["survivors", "pennant-hill", "--side", "ash", "--rulings", &rulings]).done();
+    assert!(
+        told.contains("# 2 Charcoal Levy 1: 1 of 12 left; ruled: goes on with 5 fighters (some come back)\n"),
+        "{told}"
+    );
+    assert!(home.muster(&["export", "ash.yaml"]).done().contains("5 Charcoal Levy 1\n"));
+    home.muster(&["new", "ash.yaml+ash.yaml", "--name", "mirror"]).done();
+    assert!(home.muster(&["show", "mirror"]).done().contains("5/12"));
+    let wrong = home.write("wrong.yaml", "- { unit: 2, figures: 13 }\n");
+    home.muster(&["survivors", "pennant-hill", "--side", "ash", "--rulings", &wrong]).fails(3, &["wrong.yaml:1:"]);
 }

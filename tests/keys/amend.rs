@@ -173,6 +173,22 @@ fn a_line_becomes_another_act_of_another_squad() {
     assert!(line.tale.head.starts_with("Bog Sneaks hold"), "{}", line.tale.head);
 }
 
+#[test]
+fn a_letter_that_amends_a_line_is_that_of_the_stage_of_the_line() {
+    let orders = "- ruling: { dice: table, stage: movement }\n- { order: hold, who: 1 }\n- next: phase\n";
+    let mut player = after(orders, |_| false);
+    // Elsewhere `r` rolls for initiative.
+    for typed in ["r", "1r", "r 1"] {
+        player.press(&format!("J<Up>o{}<Enter>", typed.replace(' ', "<Space>")));
+        assert!(
+            player.picture().contains("─ Amend line 2: 1 Ice Rangers hold; now Ice Rangers run ─"),
+            "{}",
+            player.picture()
+        );
+        player.press("<Esc>");
+    }
+}
+
 /// The goblins put a militiaman out in line 2, and in line 5 the seven others shoot back and miss.
 const SHOT_BACK: &str = include_str!("../orders/shot-back.yaml");
 
@@ -249,7 +265,7 @@ fn what_an_amendment_makes_due_is_thrown_on_the_table() {
 fn an_order_that_fails_once_amended_says_what_the_unit_does_instead() {
     let orders = "- ruling: { dice: table }
 - ruling: { unit: 22, set: { pins: 2 }, because: shot at }
-- { order: draw }
+- { order: draw, facts: { side: vale } }
 - { order: run, who: 22, dice: [3, 2] }
 ";
     let mut player = after_in("sunder-mill", orders, |_| false);
@@ -279,4 +295,28 @@ fn a_key_that_comes_to_nothing_leaves_the_journal_open_and_says_why() {
     assert!(picture.contains("─ Journal ─") && !picture.contains("used no dice"), "{picture}");
     player.press("<Home><Down>d");
     assert!(!player.picture().contains("─ Journal ─"), "{}", player.picture());
+}
+
+/// A charge that fails, then others hold; dice from the table.
+const FAILED_CHARGE: &str = "- { order: initiative, answers: [ { dice: [6, 1] }, { pick: first } ] }
+- { order: charge, who: 6, facts: { target: 25, distance: 8 }, dice: [1, 2] }
+- { order: hold, who: 21 }
+- { order: hold, who: 1 }
+- { ruling: { dice: table } }
+";
+
+#[test]
+fn a_moment_that_an_amendment_opens_is_played_out_before_the_lines_behind_it() {
+    let mut player = after(FAILED_CHARGE, |_| false);
+    player.press("J<Up><Up><Up>d42<Enter>55<Enter>");
+    let picture = player.picture();
+    assert!(picture.contains("Amend line 2, then what is due: Hill Axes reach Bog Sneaks"), "{picture}");
+    assert!(picture.contains("This is due now before line 3, and was not."), "{picture}");
+    player.press("<Enter>");
+    let picture = player.picture();
+    assert!(picture.contains("Added: 6 Hill Axes reach Bog Sneaks: 8 of Hill Axes touch 8"), "{picture}");
+    assert!(!picture.contains("The charge ends"), "{picture}");
+    player.press("<Enter>");
+    let in_contact = player.picture().lines().filter(|row| row.contains(" melee")).count();
+    assert_eq!((in_contact, player.lines(), player.game().dues()), (2, 6, Vec::new()), "{}", player.picture());
 }

@@ -70,6 +70,28 @@ fn where_people_draw_the_form_waits_for_what_came_out() {
     assert!(player.picture().contains("the machine draws"), "{}", player.picture());
 }
 
+/// Where the dice are rolled at the table the cup stands there too, unless the battle says otherwise.
+#[test]
+fn with_dice_of_the_table_the_cup_is_the_tables_too() {
+    let enter = |options: &str| {
+        let mut player = drawn(options, "Lieutenant Orsk", "Lieutenant Orsk");
+        player.press("<Enter><Enter>");
+        (player.whole_story().contains("die drawn"), player.picture())
+    };
+    let (drew, picture) = enter("options: { A3: worst }");
+    assert!(!drew && picture.contains("Draw a die from the bag and order a unit of its side"), "{picture}");
+    assert!(enter("options: { cup: machine }").0, "the machine draws where the battle says so");
+}
+
+/// A shot on the move is told once above its dice.
+#[test]
+fn a_question_does_not_begin_with_the_same_sentence_twice() {
+    let mut player = bag();
+    let picture = player.press("6a23 12<Enter>").picture();
+    assert!(picture.contains("Stilt Nine advances and fires at Valley Levy, 12\"."), "{picture}");
+    assert_eq!(picture.matches("fires at Valley Levy").count(), 2, "the title and the sentence: {picture}");
+}
+
 /// Of one die it is told what it came to, not how many of one; and nobody adds one die up.
 #[test]
 fn one_die_succeeds_or_fails() {

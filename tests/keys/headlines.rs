@@ -34,7 +34,13 @@ fn the_headline_of_an_order_of_a_book_says_what_it_came_to() {
     assert!(all.iter().any(|head| head.starts_with("Hearth Axes hold: ")), "{all:#?}");
     let all = headlines("wend-bridge", include_str!("../orders/open-table-two-turns.yaml"));
     assert!(all.iter().any(|head| head.ends_with(": 2 out.")), "{all:#?}");
-    holds(&all, &["Bridge Guard tests morale: shaken.", "Mother Kettle tests to climb the gate: passed, 5 against 5."]);
+    holds(
+        &all,
+        &[
+            "Bridge Guard tests morale: failed, 6 against 7; shaken.",
+            "Mother Kettle tests to climb the gate: passed, 5 against 5.",
+        ],
+    );
 }
 
 #[test]

@@ -6,7 +6,7 @@ use muster::{engine::Dice, tui::keys::Context};
 
 use super::player::Player;
 
-/// Each side's orders; the cup says whose turn it is.
+/// Each side's orders, as its dice come out of the bag: with dice of the table a hand draws, and the order says whose it was.
 const ORDERS: [&[&str]; 2] = [
     &["1r", "2f22 20<Enter>", "3a23 12 s<Enter>", "4f25 30<Enter>", "5f26 24<Enter>", "6r"],
     &["21g", "22f2 20<Enter>", "23b", "24f4 36<Enter>", "25f5 24<Enter>", "26a3 18<Enter>"],
@@ -31,11 +31,8 @@ const NAMES: &[&str] = &[
 /// Plays the turn; the keys of the orders, or what went another way than is to be measured.
 fn play(player: &mut Player) -> Result<usize, String> {
     let mut queues = ORDERS.map(|orders| orders.iter().copied().collect::<VecDeque<_>>());
-    while queues.iter().any(|queue| !queue.is_empty()) {
-        // The die comes out of the cup.
-        player.press("<Enter>").answer();
-        let side = player.game().status().on.ok_or("no die is drawn")?;
-        let order = queues[side].pop_front().ok_or("more dice than orders")?;
+    for side in [0, 1].into_iter().cycle() {
+        let Some(order) = queues[side].pop_front() else { break };
         let lines = player.lines();
         player.press(order);
         if player.context() == Context::Form {

@@ -1,10 +1,10 @@
 //! An evening of forty squads, and what game masters ask in its midst: each is answered in at most three keys.
 
 use muster::{
-    battle::{Line, Luck, Session, armies, lines_of, phases},
+    battle::{Line, Luck, Session, armies, lines_of, perform_item, phases, read_items},
     engine::{Dice, Game},
     rules::system,
-    store::library::builtin,
+    store::{self, library::builtin},
     tui::keys::Context,
     view::{Id, Mood, What},
 };
@@ -268,4 +268,23 @@ fn a_side_that_throws_for_itself_is_named_once_in_its_row() {
     let picture = player.press("<Enter>").picture();
     assert!(picture.contains("ABBEY and SHIPS roll 2 dice"), "{picture}");
     assert!(picture.lines().any(|line| line.trim_end() == " Ships  _"), "{picture}");
+}
+
+/// Whoever rolls reads what is added, whose dice they are, and whom each die meets: in full, on a narrow screen too.
+#[test]
+fn the_pairings_of_a_fight_stand_in_full_beside_its_dice() {
+    let orders = "- ruling: { dice: table, stage: movement }
+- { order: charge, who: 24, facts: { target: 3, distance: 9 }, answers: [ { dice: [5, 2] }, { dice: [5, 2] } ] }
+- { order: contact, who: 24, facts: { contacts: { ours: 7, theirs: 4 } } }
+- ruling: { stage: close }
+";
+    let mut session = Session::begin(store::begin(&builtin(), "harrow-ford", None).unwrap(), 1).0;
+    for item in read_items("orders", orders).unwrap() {
+        let done = perform_item(&session, &item).unwrap_or_else(|why| panic!("{item:?}: {why}"));
+        session.commit(done);
+    }
+    let picture = Player::at(session).press("24<Enter><Enter>").picture();
+    let words = picture.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("Hired Blades, 5 sound _ _ _ _ _ +8 each DORA"), "{picture}");
+    assert!(words.contains("against dice 1 2 3 1 2 of Ford Spears, in this order"), "{picture}");
 }

@@ -829,7 +829,7 @@ fn who_is_fought_and_the_strength_of_a_weapon_show_on_a_narrow_screen_too() {
     let picture = player.press("21c1<Enter>24").picture();
     assert!(picture.contains("Weapon     In        Flags") && picture.contains("5+    S6 great"), "{picture}");
     assert!(picture.contains("S6 flail   1 t1"), "{picture}");
-    for (keys, weapon) in [("4", "S6 greats…"), ("3", "S3 thrown…")] {
+    for (keys, weapon) in [("4", "S6 greatsword  "), ("3", "S3 thrown knife  ")] {
         assert!(player.press(keys).picture().contains(weapon), "{}", player.picture());
     }
 }
@@ -967,7 +967,7 @@ fn the_die_of_a_wound_says_what_its_faces_mean() {
     let mut player = Player::new("saltmere-abbey", Some(Dice::Table), 7);
     player.press("<Enter>25<Enter><Enter>25s5 8<Enter>6<Enter>");
     let picture = player.picture();
-    assert!(picture.contains("  +0;  1 knocked, 2-3 light, 4-5 serious, 6 killed"), "{picture}");
+    assert!(picture.contains("  +0  1 knocked, 2-3 light, 4-5 serious, 6 killed"), "{picture}");
     player.press("<Esc>X25s3 5<Enter>6<Enter>");
     let picture = player.picture();
     let parts = picture.lines().position(|line| line.contains("wound, bow") && line.contains(" = ")).expect(&picture);
@@ -1183,4 +1183,20 @@ fn what_came_last_stands_beside_the_roster_while_a_form_lies_over_it() {
     assert_eq!(beside(&player), 0, "{}", player.picture_in((120, 40)));
     player.press("2f");
     assert_eq!(beside(&player), 1, "{}", player.picture_in((120, 40)));
+}
+
+/// `d` by habit, when the turn has just passed: the next fighter of the other side has done nothing yet.
+#[test]
+fn a_unit_that_has_not_acted_is_not_finished_by_habit() {
+    let mut player = Player::new("chandlers-yard", Some(Dice::Auto), 7);
+    player.press("<Enter>").answer().press("21a2<Enter>").answer();
+    let lines = player.lines();
+    // The one in hand is finished at once.
+    player.press("21d");
+    assert_eq!(player.lines(), lines + 1, "{}", player.picture());
+    player.press("d");
+    assert_eq!(player.lines(), lines + 1, "{}", player.picture());
+    assert!(player.picture().contains("has not acted. d again: finish."), "{}", player.picture());
+    player.press("d");
+    assert_eq!(player.lines(), lines + 2, "{}", player.picture());
 }

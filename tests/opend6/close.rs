@@ -75,7 +75,7 @@ fn a70_the_lone_soldier_rolls_once_and_may_hit_and_be_hit() {
     let mut table = brawl().touch("human", "goblins", &[("1", "2"), ("1", "3")]);
     // 7 beats the named 6 and loses to 9; damage 3+2 against 5+2, and 4+2 against 2+2.
     let tale = table.play("{ order: fight, who: human, dice: [4, 2, 5, 3, 4, 2, 5] }");
-    tells(&tale, "Human and Goblins fight, 1 against 2: Human 1 wounded.");
+    tells(&tale, "Human and Goblins fight, 1 against 2: Human 1 wounded; North is forced back, casualties 1 to 0.");
     tells(&tale, "Human (sergeant) 4+3 = 7 against Goblins (sound) 2+4 = 6 and Goblins (sound) 5+4 = 9");
     tells(&tale, "Human (sergeant): Strength 2+2 = 4; damage 4+2 = 6: wound.");
     tells(&tale, "Goblins (sound): Strength 5+2 = 7; damage 3+2 = 5: no effect.");
@@ -181,7 +181,7 @@ fn a80_a_flank_is_said_soldier_by_soldier() {
     let ask = table.asks("{ order: fight, who: human, facts: { flank-2: 1 } }");
     let AskKind::Dice { rows, .. } = &ask.kind else { panic!("{ask:#?}") };
     let rows: Vec<_> = rows.iter().map(|row| (row.dice, row.note.as_str())).collect();
-    assert_eq!(rows, [(2, "+3"), (1, "+1"), (1, "+3")]);
+    assert_eq!(rows, [(2, "+3 each"), (1, "+1"), (1, "+3")]);
 }
 
 #[test]
@@ -215,9 +215,9 @@ fn r81_dice_that_lie_in_another_order_than_the_bouts_say_whom_they_meet() {
     let order = "{ order: fight, who: human, facts: { contacts: { ours: 5, theirs: 5 } }";
     let mut table = uneven();
     let expected = pairs([
-        ("Human, 5 sound", "+3"),
-        ("Goblins, 1 sergeant", "+3 against die 5 of Human"),
-        ("Goblins, 4 sound", "+3 against dice 1 to 4 of Human"),
+        ("Human, 5 sound", "+3 each"),
+        ("Goblins, 1 sergeant", "+3; against die 5 of Human"),
+        ("Goblins, 4 sound", "+3 each; against dice 1 2 3 4 of Human, in this order"),
     ]);
     assert_eq!(noted(&mut table, &format!("{order} }}")), expected);
     let tale = table.play(&format!("{order}, dice: [2, 2, 2, 2, 4, 3, 2, 2, 2, 2, 2, 5] }}"));
@@ -225,7 +225,7 @@ fn r81_dice_that_lie_in_another_order_than_the_bouts_say_whom_they_meet() {
     // Where the first meets the first and so on, nothing need be said.
     let mut level = brawl().touch("human", "goblins", &[("2", "2"), ("3", "3")]);
     let rows = noted(&mut level, "{ order: fight, who: human }");
-    assert_eq!(rows, pairs([("Human, 2 sound", "+3"), ("Goblins, 2 sound", "+3")]));
+    assert_eq!(rows, pairs([("Human, 2 sound", "+3 each"), ("Goblins, 2 sound", "+3 each")]));
 }
 
 #[test]
@@ -234,8 +234,8 @@ fn r81_damage_says_whose_strength_it_meets() {
     // The first Human is hit by a sound Goblin, and the second and the fifth hit a sound one and the sergeant.
     let order = "{ order: fight, who: human, facts: { contacts: { ours: 5, theirs: 5 } }, dice: [2, 5, 2, 2, 5, 2, 5, 2, 2, 2] }";
     let expected = pairs([
-        ("damage: Goblins, 1 sound", "+2 against Strength die 1 of Human"),
-        ("damage: Human, 2 sound", "+2 against Strength dice 2, 1 of Goblins"),
+        ("damage: Goblins, 1 sound", "+2; against Strength die 1 of Human"),
+        ("damage: Human, 2 sound", "+2 each; against Strength dice 2 1 of Goblins, in this order"),
         ("Strength: Human, 1 sound", "+2"),
         ("Strength: Goblins, 1 sergeant", "+2"),
         ("Strength: Goblins, 1 sound", "+2"),
@@ -243,7 +243,7 @@ fn r81_damage_says_whose_strength_it_meets() {
     assert_eq!(noted(&mut table, order), expected);
     let mut two = brawl().touch("human", "goblins", &[("1", "2"), ("1", "3")]);
     let rows = noted(&mut two, "{ order: fight, who: human, dice: [2, 5, 4] }");
-    assert_eq!(rows[0], ("damage: Goblins, 2 sound".to_owned(), "+2 against Strength die 1 of Human".to_owned()));
+    assert_eq!(rows[0], ("damage: Goblins, 2 sound".to_owned(), "+2 each; against Strength die 1 of Human".to_owned()));
 }
 
 #[test]
@@ -252,14 +252,14 @@ fn r81_of_numbered_figures_each_names_the_other() {
         brawl().with("table.options.figures", "numbered").touch("human", "goblins", &[("1", "2"), ("1", "3")]);
     let expected = pairs([
         ("Human, soldier 1", "+3"),
-        ("Goblins, soldier 2", "+4 against soldier 1 of Human"),
-        ("Goblins, soldier 3", "+4 against soldier 1 of Human"),
+        ("Goblins, soldier 2", "+4; against soldier 1 of Human"),
+        ("Goblins, soldier 3", "+4; against soldier 1 of Human"),
     ]);
     assert_eq!(noted(&mut table, "{ order: fight, who: human }"), expected);
     let mut many =
         brawl().with("table.options.figures", "numbered").touch("human", "goblins", &[("1", "2"), ("2", "2")]);
     let rows = noted(&mut many, "{ order: fight, who: human }");
-    assert_eq!(rows[2], ("Goblins, soldier 2".to_owned(), "+3 against soldiers 1 and 2 of Human".to_owned()));
+    assert_eq!(rows[2], ("Goblins, soldier 2".to_owned(), "+3; against soldiers 1 and 2 of Human".to_owned()));
 }
 
 #[test]
@@ -298,9 +298,9 @@ fn r80_counts_spread_evenly() {
     let expected = [
         ("Human, 1 sergeant", "+3"),
         ("Human, 1 sound", "+3"),
-        ("Goblins, 1 sergeant", "+5 against die 1 of Human"),
-        ("Goblins, 2 sound", "+4 against die 2 of Human"),
-        ("Goblins, 2 sound", "+5 against die 1 of Human"),
+        ("Goblins, 1 sergeant", "+5; against die 1 of Human"),
+        ("Goblins, 2 sound", "+4 each; against die 2 of Human"),
+        ("Goblins, 2 sound", "+5 each; against die 1 of Human"),
     ];
     assert_eq!(rows, expected);
 }
@@ -453,7 +453,10 @@ fn a76_a_melee_of_many_squads_is_fought_and_lost_together() {
         table.form("fight", "sneaks", "{}").fields.into_iter().map(|field| field.id).take(2).collect();
     assert_eq!(fields, ["contacts-1-2", "contacts-1"]);
     let tale = table.play("{ order: fight, who: human, dice: [5, 2, 2, 2, 4, 3] }");
-    tells(&tale, "Human, Goblins and Sneaks fight, 2 against 1 and 1: Goblins 1 wounded.");
+    tells(
+        &tale,
+        "Human, Goblins and Sneaks fight, 2 against 1 and 1: Goblins 1 wounded; South is forced back, casualties 1 to 0.",
+    );
     assert_eq!(table.get("units.sneaks.body.deeds.round"), json!("lost"), "the whole side is forced back");
     assert_eq!(table.get("units.far.body.deeds"), json!(null));
 }

@@ -103,7 +103,7 @@ fn r34_stand_and_fire_only_when_the_assault_began_far_enough() {
     assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R34", near));
     table.order("assault", 1).facts("{target: 21, distance: 8, reaction: stand-and-fire}").done();
     let told = table.order("react", 21).facts("{weapons: 1}").dice([4, 4, 6, 6, 6, 6]).done();
-    tells(&told, "Guard fires at Rifles, 8\".");
+    tells(&told, "at Rifles, 8\": 2 out, 1 pin.");
     tells(&told, "Rifles lose 2 models, 4 left.");
     let told = table.order("carry-on", 1).answers("[{tally: [4, 0]}]").done();
     tells(&told, "Rifles assault Guard: destroyed");

@@ -83,7 +83,7 @@ fn h25_a_die_that_finds_no_unit_is_set_aside() {
         "system: order_dice
 name: Late
 sides: [{ id: red, name: Red, dice: table }, { id: blue, name: Blue, dice: table }]
-options: { reserves: 'yes', chance: table }
+options: { reserves: 'yes', chance: table, cup: machine }
 units:
   - { name: Rifles, number: 1, side: red, troop: { type: rifle-section } }
   - { name: Guard, number: 21, side: blue, reserve: { turn: 3 }, troop: { type: guard-section } }
@@ -111,7 +111,7 @@ fn enter_brings_on_who_is_due_then_draws_then_goes_on_with_the_one_unit_of_the_d
         "system: order_dice
 name: Late
 sides: [{ id: red, name: Red, dice: table }, { id: blue, name: Blue, dice: table }]
-options: { chance: table }
+options: { chance: table, cup: machine }
 units:
   - { name: Rifles, number: 1, side: red, troop: { type: rifle-section } }
   - { name: Guard, number: 21, side: blue, troop: { type: guard-section } }

@@ -113,7 +113,9 @@ fn a_headline_ends_with_what_came_of_the_shot() {
     tells(&told, "Rifles fire at Guard, 10\": 2 out, 1 pin.");
     let facts = "{target: 21, range: 10, weapons: 1, distance: 3}";
     let told = table.order("advance", 2).facts(facts).dice([1]).done();
-    tells(&told, "Levy advances and fires at Guard: no effect.");
+    tells(&told, "Levy advances and fires at Guard, 10\": no effect.");
+    let again = table.session().last(1)[0].tale.then.iter().any(|step| step.contains("fires at"));
+    assert!(!again, "{told}");
     let facts = "{target: 22, range: 10, weapons: 1}";
     tells(&table.order("fire", 3).facts(facts).dice([4, 4, 6, 1]).done(), "Stormers fire at Lorry, 10\": destroyed.");
 }

@@ -17,7 +17,7 @@ fn r14_a_dive_and_its_test_stay_inside_the_order() {
     tells(&told, "Guard: reaction test 3+3 = 6, needs 10 or less: passed.");
     tells(&told, "Guard dives for cover (Down).");
     tells(&told, "rifle: 0 hits on 4+");
-    tells(&told, "Rifles fire at Guard: no effect.\nGuard: reaction test");
+    tells(&told, "Rifles fire at Guard, 10\": no effect.\nGuard: reaction test");
     assert_eq!((table.stage(), table.field(21, "die")), ("orders".into(), "down".into()));
 }
 
@@ -83,7 +83,7 @@ fn r14_return_fire_comes_before_the_shot_which_keeps_its_facts() {
         ("reply".into(), vec!["reply:guard".to_owned(), "carry-on:rifles".to_owned()])
     );
     let told = table.order("react", 21).facts("{weapons: 2}").dice([3, 3, 5, 5, 5, 1, 4, 4, 1]).done();
-    tells(&told, "Guard returns fire: Rifles 2 out, 1 pin.");
+    tells(&told, "Guard returns fire at Rifles, 10\": 2 out, 1 pin.");
     assert_eq!(table.dues(), ["carry-on:rifles"]);
     tells(&told, "Rifles lose 2 models, 8 left.");
     assert_eq!(table.field(21, "die"), "fire");
@@ -136,7 +136,7 @@ fn r5_after_an_action_the_other_side_may_react_until_the_next_die() {
     assert_eq!(windows, ["21 Guard may fire from ambush at Rifles", "22 Levy may react"]);
     table.set(21, "{die: none}");
     let told = table.order("react", 21).facts("{kind: return-fire, range: 12, weapons: 1}").dice([2, 2, 1, 1]).done();
-    tells(&told, "Guard returns fire: no effect.");
+    tells(&told, "Guard returns fire at Rifles, 12\": no effect.");
     table.order("run", 2).done();
     tells(&table.order("react", 22).facts("{kind: dive}").dice([1, 2]).done(), "Levy dives for cover (Down).");
     table.set(22, "{die: none}");
@@ -152,7 +152,7 @@ fn h20_an_ambush_fires_without_a_test_unless_pinned() {
     table.set(21, "{die: ambush}").set(22, "{die: ambush, pins: 2}");
     table.order("run", 1).done();
     let told = table.order("spring", 21).facts("{range: 8, weapons: 1}").dice([3, 1, 1]).done();
-    tells(&told, "Guard fires from ambush at Rifles: 1 pin.");
+    tells(&told, "Guard fires from ambush at Rifles, 8\": 1 pin.");
     assert_eq!((table.field(21, "die"), table.field(1, "pins")), ("fire".into(), "1".into()));
     let told = table.order("spring", 22).facts("{range: 10, weapons: 1}").dice([4, 4]).done();
     tells(&told, "Levy fails to fire from ambush at Rifles.");
@@ -210,6 +210,21 @@ fn r14_enter_gives_the_reply_that_was_announced_then_the_shot() {
     assert_eq!(usual(&mut table).0, "carry-on", "either may fire");
     table.order("spring", 22).facts("{range: 10, weapons: 1}").dice([1]).done();
     assert_eq!((usual(&mut table).0.as_str(), table.dues()), ("carry-on", vec!["carry-on:rifles".to_owned()]));
+}
+
+/// Rifles have nothing against armour, however near it comes.
+#[test]
+fn h15_nobody_is_offered_an_ambush_that_can_harm_nothing() {
+    let tank = ["1 Rifles: { type: rifle-section }", "2 Gun: { type: at-gun }", "21 Tank: { type: medium-tank }"];
+    let mut table = table(&tank);
+    table.set(1, "{die: ambush}").set(2, "{die: ambush}");
+    table.order("run", 21).facts("{distance: 6}").done();
+    let windows: Vec<String> = table.session().game().windows().into_iter().map(|window| window.text).collect();
+    assert!(windows.iter().any(|text| text == "2 Gun may fire from ambush at Tank"), "{windows:?}");
+    let form = table.session().game().form(&muster::view::Order::of("spring", &"rifles".into())).unwrap();
+    assert_eq!(form.remarks, ["nothing fired can harm Tank"], "before a range is measured");
+    let fire = muster::view::Order::of("spring", &"gun".into());
+    assert!(table.session().game().form(&fire).unwrap().remarks.is_empty());
 }
 
 #[test]

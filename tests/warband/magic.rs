@@ -1,5 +1,7 @@
 //! Magic (R21-R28).
 
+use muster::view::Order;
+
 use super::{
     scene::{form, order, strikes, table},
     table::Table,
@@ -270,6 +272,9 @@ fn marks(table: &Table, unit: &str) -> String {
 fn r28_a_spell_without_hits_falls_on_somebody_who_bears_its_mark() {
     let mut table = whose_spell_works("stone-skin");
     assert_eq!(table.session().game().windows().first().unwrap().text, "Ukku's stone skin: on whom?");
+    // No die is thrown: on whom it falls is all that is asked.
+    let asked = table.session().game().form(&Order { who: vec!["ukku".into()], ..Order::table("spell-hits") }).unwrap();
+    assert_eq!(asked.fields.iter().map(|field| field.id.as_str()).collect::<Vec<_>>(), ["targets"]);
     let before = form(&mut table, "spell-hits", 21, "{target: 2, hits: 1, strength: 4}");
     assert!(before.contains("6 light armour +1 Strength 4 = 7"), "{before}");
     let tale = table.order("spell-hits", 1).facts("{targets: [2]}").done();
@@ -293,10 +298,15 @@ fn r28_a_snare_lasts_until_the_next_turn_ends_and_catches_three() {
     );
     let tale = table.order("spell-hits", 1).facts("{targets: [21, 22]}").done();
     assert!(tale.starts_with("Ukku's bramble snare falls on Ben and Cid."), "{tale}");
-    assert!(tale.contains("Ben: does not move, until the next turn ends."), "{tale}");
+    assert!(tale.contains("Ben: does not move (no charge, no move, no leave), until the next turn ends."), "{tale}");
     let snared = |table: &mut Table| marks(table, "ben").contains("does not move");
     table.next();
     assert!(snared(&mut table), "a turn more");
+    let refused = table.order("move", 21).refused();
+    assert_eq!(refused.rule, "mark");
+    assert!(refused.to_string().starts_with("Ben: does not move, until the turn ends; "), "{refused}");
+    assert!(!table.may(21, "move") && !table.may(21, "charge") && table.may(1, "move"));
+    table.order("move", 21).overruling("mark").done();
     table.next();
     table.next();
     assert!(!snared(&mut table));

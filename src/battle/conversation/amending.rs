@@ -203,28 +203,34 @@ fn opened(keep: &dyn Keep, n: u64) -> Result<(Line, Amends), String> {
 
 /// The act and the units that a text names; what it does not name is as it was.
 fn named_anew(game: &dyn Game, text: &str, old: &Order) -> Result<(String, Vec<Id>), String> {
-    let (mut act, mut who) = (None, Vec::new());
+    let (mut act, mut who, mut words) = (None, Vec::new(), Vec::new());
     for word in text.split_whitespace() {
         let digits = word.chars().take_while(char::is_ascii_digit).count();
         let (number, letters) = word.split_at(digits);
         if !number.is_empty() {
             who.push(game.find(number).ok_or_else(|| format!("There is no {} {number}.", game.system().unit))?);
         }
-        if letters.is_empty() {
-            continue;
-        }
-        let acts = game.acts();
-        let exact = acts.iter().find(|row| row.id == letters || letters.chars().eq([row.key]));
-        let found =
-            exact.or_else(|| acts.iter().find(|row| row.id.starts_with(letters) || row.name.starts_with(letters)));
-        match (found, game.find(letters)) {
-            (Some(found), _) => act = Some(found.id.to_string()),
+        words.extend(Some(letters).filter(|letters| !letters.is_empty()));
+    }
+    let acts = game.acts();
+    for letters in words {
+        // A letter may be that of an act in each of several stages.
+        let is = |key: char, id: &str| id == letters || letters.chars().eq([key]);
+        let own = if who.is_empty() { &old.who } else { &who };
+        let offers = [own.as_slice(), &[]].into_iter().flat_map(|who| game.offers(who));
+        let offered = offers.map(|offer| (offer.key, offer.act)).find(|(key, act)| is(*key, act)).map(|(_, act)| act);
+        let named = || {
+            let exact = acts.iter().find(|row| is(row.key, &row.id));
+            exact.or_else(|| acts.iter().find(|row| row.id.starts_with(letters) || row.name.starts_with(letters)))
+        };
+        match (offered.or_else(|| named().map(|row| row.id.to_string())), game.find(letters)) {
+            (Some(found), _) => act = Some(found),
             (None, Some(unit)) => who.push(unit),
             (None, None) => return Err(format!("{letters} is neither an act nor a {}.", game.system().unit)),
         }
     }
     let act = act.unwrap_or_else(|| old.act.clone());
-    let of_table = game.acts().iter().any(|row| row.id == act && row.by == By::Table);
+    let of_table = acts.iter().any(|row| row.id == act && row.by == By::Table);
     if who.is_empty() && !of_table {
         who.clone_from(&old.who);
     }

@@ -74,6 +74,6 @@ fn stands_against(asking: &Asking, waves: &[(Asking, Blanks)]) -> Option<String>
     });
     let faces: Vec<String> = shown.collect();
     let fails = other.fails_on.is_some_and(|on| faces.first() == Some(&on.to_string()));
-    let adds = if fails { "fails" } else { &other.note };
+    let adds = if fails { "fails" } else { other.note.split("; ").next().unwrap_or_default() };
     Some(format!("{}: {} {adds}", other.label, faces.join("+")).trim_end().to_owned())
 }

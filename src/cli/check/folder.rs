@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::{Checked, Failure, Found, battle, recognise};
+use super::{Checked, Failure, Found, Places, battle, recognise};
 use crate::{
     paper::{BUILT_IN, Fault, FileKind, Library, System, book_path},
     rules::systems,
@@ -21,9 +21,9 @@ use crate::{
 const DEEPEST: usize = 4;
 
 /// Looks a folder over, and everything in it that is known.
-pub fn check(folder: &Path, library: &Library) -> Vec<Found> {
+pub fn check(folder: &Path, places: &Places, library: &Library) -> Vec<Found> {
     let mut found = Vec::new();
-    walk(folder, library, 0, &mut found);
+    walk(folder, (places, library), 0, &mut found);
     if found.is_empty() {
         let why = "there is no battle, no data and no .yaml file in this folder; check the path";
         found.push((folder.to_owned(), Err(Failure::file(folder, why))));
@@ -31,7 +31,7 @@ pub fn check(folder: &Path, library: &Library) -> Vec<Found> {
     found
 }
 
-fn walk(folder: &Path, library: &Library, deep: usize, found: &mut Vec<Found>) {
+fn walk(folder: &Path, (places, library): (&Places, &Library), deep: usize, found: &mut Vec<Found>) {
     if Place::at(folder).is_battle() {
         found.push((folder.to_owned(), Ok(battle::check(folder, library))));
         return;
@@ -54,9 +54,9 @@ fn walk(folder: &Path, library: &Library, deep: usize, found: &mut Vec<Found>) {
             continue;
         }
         if path.is_dir() && deep < DEEPEST {
-            walk(&path, library, deep + 1, found);
+            walk(&path, (places, library), deep + 1, found);
         } else if path.extension().is_some_and(|kind| kind == "yaml") {
-            let checked = recognise::check(&path, library);
+            let checked = recognise::check(&path, places, library);
             found.push((path, checked));
         }
     }

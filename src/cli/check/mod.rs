@@ -47,7 +47,7 @@ impl Check {
         let mut told = BTreeSet::new();
         let mut unread = None;
         for path in &self.paths {
-            for (path, checked) in look_over(path, &place, &library) {
+            for (path, checked) in look_over(path, places, &place, &library) {
                 match checked {
                     Ok(checked) => tell(&path, &checked, &mut told, out)?,
                     Err(why) => {
@@ -88,14 +88,14 @@ fn tell(path: &Path, checked: &Checked, told: &mut BTreeSet<String>, out: &mut O
 type Found = (PathBuf, Result<Checked, Failure>);
 
 /// Everything that a path given by somebody stands for.
-fn look_over(path: &Path, place: &Place, library: &Library) -> Vec<Found> {
+fn look_over(path: &Path, places: &Places, place: &Place, library: &Library) -> Vec<Found> {
     if !path.exists()
         && let Some(battle) = path.to_str().and_then(|word| place.find(word).ok())
     {
         return vec![(path.to_owned(), Ok(battle::check(&battle, library)))];
     }
     if path.is_dir() {
-        return folder::check(path, library);
+        return folder::check(path, places, library);
     }
-    vec![(path.to_owned(), recognise::check(path, library))]
+    vec![(path.to_owned(), recognise::check(path, places, library))]
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use super::{Checked, Failure, battle};
+use super::{Checked, Failure, Places, battle};
 use crate::{
     battle::read_items,
     cli::{campaign, settings},
@@ -31,7 +31,7 @@ enum Kind {
 ///
 /// # Errors
 /// It cannot be read.
-pub fn check(path: &Path, library: &Library) -> Result<Checked, Failure> {
+pub fn check(path: &Path, places: &Places, library: &Library) -> Result<Checked, Failure> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     if path.is_file() && Place::at(folder).is_battle() {
         return Ok(battle::check(folder, library));
@@ -55,7 +55,10 @@ pub fn check(path: &Path, library: &Library) -> Result<Checked, Failure> {
             let faults = orders(&name, &text);
             Checked::of("orders", words(faults))
         }
-        Kind::Campaign => Checked::of("campaign", words(campaign::faults(&name, &text))),
+        Kind::Campaign => {
+            let (faults, remarks) = campaign::check(places, path, &text)?;
+            Checked { remarks, ..Checked::of("campaign", faults) }
+        }
         Kind::Settings => Checked::of("settings", words(settings::faults(&name, &text))),
         Kind::Data { system, path } => {
             let faults = system.check(&FileKind::Data(path), &name, &text, library);

@@ -12,8 +12,8 @@ use super::{
     units,
 };
 use crate::engine::{
-    Board, Change, Charts, Dice, Direction, END_STAGE, Halt, Mismatch, Nobody, Papers, Reminder, Rules, Ruling, Scene,
-    Seen, State, TABLE_ACTS, Tape, Unfit, ahead,
+    Act, Board, Change, Charts, Dice, Direction, END_STAGE, Halt, Mismatch, Nobody, Papers, Reminder, Rules, Ruling,
+    Scene, Seen, State, TABLE_ACTS, Tape, Unfit, ahead,
     derived::Derived,
     due, outcomes,
     play::{self, Played},
@@ -141,7 +141,11 @@ impl<R: Rules> Game for Playing<R> {
 
     fn acts(&self) -> Vec<ActMark> {
         let acts = R::rows(&self.data).acts.iter();
-        acts.map(|row| ActMark { id: row.id.clone(), key: row.key, name: row.name.clone(), by: row.by }).collect()
+        let mark = |row: &Act<R>| {
+            let (id, name) = (row.id.clone(), row.name.clone());
+            ActMark { id, key: row.key, name, by: row.by, routine: row.routine }
+        };
+        acts.map(mark).collect()
     }
 
     fn offers(&self, who: &[Id]) -> Vec<Offer> {

@@ -1,7 +1,7 @@
 //! The fields of units and figures that a ruling sets, and those that every system's units have.
 
 use super::unit::with_unit;
-use crate::engine::{Board, Mark, ModifierRow, Rules, Scope, State, Unit, mark};
+use crate::engine::{Board, Mark, Rules, Scope, State, Unit, mark};
 use crate::view::{Facts, Field, Id, Kind, Refusal, Tale, Value, clean_text, fit_value, series};
 
 /// Sets values of a unit, or of one of its figures if its id is not empty.
@@ -104,7 +104,7 @@ fn set_common<R: Rules>(
             }
             "marks" | "mark" | "unmark" => {
                 let before = unit.marks.clone();
-                set_marks(rows, unit, name, value)?;
+                set_marks(&mark::Known::of(R::rows(data)), unit, name, value)?;
                 tale.then.extend(mark::told(rows, &unit.noun(), &before, &unit.marks));
                 return Ok(());
             }
@@ -125,10 +125,10 @@ fn set_common<R: Rules>(
 }
 
 /// Sets all marks of a unit, puts one on it, or takes one away.
-fn set_marks<R: Rules>(rows: &[ModifierRow], unit: &mut Unit<R>, name: &str, value: &Value) -> Result<(), String> {
+fn set_marks<R: Rules>(known: &mark::Known, unit: &mut Unit<R>, name: &str, value: &Value) -> Result<(), String> {
     match name {
-        "marks" => unit.marks = mark::read_all(rows, &value.to_string())?,
-        "mark" => mark::put(&mut unit.marks, mark::given(rows, value)?),
+        "marks" => unit.marks = mark::read_all(known, &value.to_string())?,
+        "mark" => mark::put(&mut unit.marks, mark::given(known, value)?),
         _ => {
             let word = value.to_string();
             if !unit.marks.iter().any(|mark| mark.word == word) {

@@ -134,7 +134,8 @@ pub fn write(name: &str, units: &[Vec<(Field, Value)>], figure: &str, stands: &d
     let mut text = format!("{name}\n\n");
     for unit in units {
         let of = |wanted: &dyn Fn(&Field) -> bool| unit.iter().find(|(field, _)| wanted(field)).map(|(_, value)| value);
-        let figures = of(&|field| super::take::counts_figures(field, figure)).and_then(Value::int);
+        let left = of(&|field| super::take::counts_left(field, figure));
+        let figures = left.or_else(|| of(&|field| super::take::counts_figures(field, figure))).and_then(Value::int);
         let alike = of(&|field| super::heading(field) == COUNT).and_then(Value::int);
         let name = of(&|field| super::heading(field) == NAME).map_or(String::new(), Value::typed);
         let several = alike.filter(|count| *count > 1);

@@ -7,7 +7,7 @@ mod lines;
 mod take;
 
 pub use json::schema;
-pub use take::{Taken, counts_figures, take};
+pub use take::{Taken, counts_figures, counts_left, take};
 
 use super::{Army, Fault};
 use crate::view::{Field, Value, clean_text};

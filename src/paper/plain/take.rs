@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{ALONE, FIGURES, NAME, Told, ToldUnit, clean};
 use crate::{
     paper::{Army, Bench, nearest},
-    view::{Field, Kind, Value, parse_value, series},
+    view::{Field, Kind, Value, parse_value, plural, series},
 };
 
 /// An army that was taken in.
@@ -221,6 +221,11 @@ fn means(heading: &str, field: &Field, figure: &str) -> bool {
 /// Whether a field says how many figures a unit has.
 pub fn counts_figures(field: &Field, figure: &str) -> bool {
     matches!(field.kind, Kind::Count { .. }) && same(&field.label, &format!("{figure}s"))
+}
+
+/// Whether a field says how many figures a unit has left of those that it has when it is whole.
+pub fn counts_left(field: &Field, figure: &str) -> bool {
+    matches!(field.kind, Kind::Count { .. }) && same(&field.label, &format!("{} left", plural(figure)))
 }
 
 /// Whether two words are the same but for case and what is no letter or digit.

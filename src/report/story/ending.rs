@@ -10,7 +10,7 @@ use super::{
 use crate::{
     battle::{Army, Member, Place},
     engine::Game,
-    view::{Gauge, Id, Mood, Noun, Reading, Standing, Value, capital, counted, is_spent, plural},
+    view::{Gauge, Id, Mood, Noun, Reading, Standing, Value, behind, capital, counted, is_spent, plural},
 };
 
 /// The name of the reading that says in a word how a unit is.
@@ -84,9 +84,28 @@ pub(super) fn result(game: &dyn Game) -> String {
     result + kept.as_str()
 }
 
-/// Who stands better, in a sentence.
-pub(super) fn standing(armies: &[Army]) -> String {
-    let told = |army: &Army| format!("{} {} %", army.name, army.strength());
+/// Who stands better, by strength, and by units lost where those are more than figures.
+pub(super) fn standing(game: &dyn Game, armies: &[Army]) -> String {
+    let unit = plural(&game.system().unit);
+    [Some(by_strength(armies)), by_losses(armies, &unit)].into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+/// "Karst lost fewer units: 1 to 2"; nothing where both lost as many, or a unit is a figure.
+fn by_losses(armies: &[Army], unit: &str) -> Option<String> {
+    let [one, other] = armies else { return None };
+    let alone = armies.iter().flat_map(|army| &army.members).all(|member| member.figures().1 <= 1);
+    let (fewer, more) = if lost(one) <= lost(other) { (one, other) } else { (other, one) };
+    let differs = lost(fewer) < lost(more) && !alone;
+    differs.then(|| format!("{} lost fewer {unit}: {} to {}.", fewer.name, lost(fewer), lost(more)))
+}
+
+/// How many units of an army have nobody left.
+fn lost(army: &Army) -> usize {
+    army.count(|member| member.figures().0 == 0)
+}
+
+fn by_strength(armies: &[Army]) -> String {
+    let told = |army: &Army| behind(&army.name, format!("{} %", army.strength()));
     let Some(first) = best(armies).and_then(|side| armies.get(side)) else {
         let all: Vec<String> = armies.iter().map(told).collect();
         return format!("No side is ahead in strength: {}.", all.join(", "));
@@ -113,17 +132,26 @@ pub(super) fn sides(game: &dyn Game, began: &dyn Game, armies: &[Army]) -> Vec<S
 
 fn side(game: &dyn Game, began: &dyn Game, army: &Army) -> Side {
     let (fit, wounded, out) = army.figures;
-    let lost = army.count(|member| member.figures().0 == 0);
+    let lost = lost(army);
     let mark = game.system();
     let (figures, units) = (fit + wounded + out, army.members.len());
     // Where a unit is one figure, what is said of figures is said of units.
     let figure = if army.members.iter().all(|member| member.figures().1 <= 1) { &mark.unit } else { &mark.figure };
-    let hurt = if wounded > 0 { format!(", {wounded} of them {}", mark.hurt) } else { String::new() };
-    let mut left = format!("{} of {} left{hurt}", fit + wounded, counted(figures, figure));
+    // Of groups figures are hurt, of whoever is one piece the unit is: a vehicle is none of the models.
+    let pieces = army.members.iter().filter(|member| member.place != Place::Gone && member.figures().1 <= 1);
+    let of_units = figure != &mark.unit && wounded == pieces.map(|member| member.standing.wounded).sum::<i64>();
+    let hurt = match (wounded, of_units) {
+        (0, _) => String::new(),
+        (_, true) => format!(", {wounded} {}", mark.hurt),
+        (_, false) => format!(", {wounded} of them {}", mark.hurt),
+    };
+    let (of_figures, of_units) = if of_units { ("", &*hurt) } else { (&*hurt, "") };
+    let fled = if army.fled() > 0 { format!(", {} fled", army.fled()) } else { String::new() };
+    let mut left = format!("{} of {} left{of_figures}{fled}", fit + wounded, counted(figures, figure));
     if figure != &mark.unit {
         left += &match lost {
-            0 => format!("; no {} lost", mark.unit),
-            _ => format!("; {lost} of {units} {} lost", plural(&mark.unit)),
+            0 => format!("; no {} lost{of_units}", mark.unit),
+            _ => format!("; {lost} of {units} {} lost{of_units}", plural(&mark.unit)),
         };
     }
     left.extend(army.kept.iter().map(|kept| format!("; {kept}")));

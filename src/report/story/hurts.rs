@@ -111,7 +111,7 @@ pub(super) fn hurts<'a>(game: &dyn Game, armies: &[Army], heard: impl Iterator<I
         let end = || end(game, &to).split(" by ").next().unwrap_or_default().to_owned();
         // Somebody may be put out by one, get up again, and be killed by another.
         let ends = ended.get(&to) == Some(&by) && members.get(&to).is_some_and(|(_, member)| member.figures().0 == 0);
-        let what = if alone && harm.out > 0 && ends { end() } else { in_words(harm, &rest, alone) };
+        let what = if alone && harm.out + harm.fled > 0 && ends { end() } else { in_words(harm, &rest, alone) };
         let mut victim = party(&to)?;
         if by.as_ref() == Some(&to) {
             victim.unit += &own(&to);
@@ -185,7 +185,7 @@ fn hero(armies: &[Army], own: &Army, hurts: &[Hurt]) -> Option<Hero> {
         let army = armies.get(hurt.to.side)?;
         let member = army.members.iter().find(|member| member.in_words() == hurt.to.unit)?;
         let all = member.figures().1.max(1) as f64;
-        Some(army.worth(member) * f64::from(hurt.harm.out) / all)
+        Some(army.worth(member) * f64::from(hurt.harm.out + hurt.harm.fled) / all)
     };
     let mut units: BTreeMap<&str, (f64, usize, Vec<&Hurt>)> = BTreeMap::new();
     for hurt in hurts.iter().filter(against) {

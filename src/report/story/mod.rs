@@ -96,7 +96,7 @@ impl Report {
             unit: game.system().unit.to_string(),
             players: status.sides.iter().enumerate().map(|(at, side)| players(&*game, at, side)).collect(),
             result: ending::result(&*game),
-            standing: ending::standing(&armies),
+            standing: ending::standing(&*game, &armies),
             sides: ending::sides(&*game, &*began, &armies),
             turning,
             curves: Curves::of(review.course(), &armies),

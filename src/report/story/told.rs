@@ -37,12 +37,20 @@ pub(super) fn said(session: &Session, lines: &[Line], review: &Review, public: b
     let said = |(from, heard): (u64, Heard)| {
         let line = by_number.get(&from).filter(|_| !heard.who.is_empty());
         let in_vain = line.is_some_and(|line| is_in_vain(game, line, seen.as_ref()));
-        let idle = line.is_some_and(|line| is_idle(line));
+        let idle =
+            line.is_some_and(|line| is_idle(line)) || by_number.get(&from).is_some_and(|line| is_routine(game, line));
         let ends = |line: &&Line| matches!(&line.deed, Deed::Order(order) if order.act == END_BATTLE);
         let ends = by_number.get(&from).is_some_and(ends);
         Said { from, side: review.turn_of(from), heard, in_vain, idle, ends }
     };
     heard.into_iter().map(said).collect()
+}
+
+/// Whether an order only says who comes next, and nothing else came of it.
+fn is_routine(game: &dyn Game, line: &Line) -> bool {
+    let Deed::Order(order) = &line.deed else { return false };
+    let quiet = order.overruled.is_empty() && line.outcomes.is_empty() && line.tale.then.is_empty();
+    quiet && game.acts().iter().any(|act| act.routine && act.id == order.act)
 }
 
 /// Whether units were ordered to do nothing: to hold, to pass, to finish.
@@ -247,6 +255,10 @@ fn came(game: &dyn Game, line: &Heard) -> Vec<String> {
     for outcome in &line.outcomes {
         let what = match &outcome.what {
             What::May(_) | What::Move(_) | What::Test(_) => continue,
+            // What falls at the end of the stage is told there, with the names of those who fell.
+            _ if outcome.held && game.unit(&outcome.unit).is_some_and(|unit| line.tale.head.contains(&unit.name)) => {
+                continue;
+            }
             What::Marker(name, true) if own(outcome) && Mood::is_bad(name) => outcome.what.clone(),
             _ if own(outcome) && is_own_matter(outcome) || shared(outcome) => continue,
             // What was due has been done by the time somebody reads of it.

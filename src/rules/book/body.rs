@@ -31,10 +31,14 @@ pub struct Company {
     #[serde(default, skip_serializing_if = "is_zero")]
     #[schemars(range(min = 0, max = 65_535))]
     pub rank: u32,
+    /// How many of its figures were lost in earlier battles.
+    #[serde(default, skip_serializing_if = "none_missing")]
+    #[schemars(range(min = 0, max = 1_000_000))]
+    pub missing: i64,
     /// What is known of it now.
     #[schemars(with = "BTreeMap<String, Value>")]
     pub stats: Stats,
-    /// What it began with.
+    /// What it has when it is whole: what it began with, and those who were missing then.
     #[schemars(with = "BTreeMap<String, Value>")]
     pub began: Arc<Stats>,
     /// Its figures, where a unit lists them.
@@ -103,6 +107,10 @@ pub struct BookTable {
 
 fn is_no(flag: &bool) -> bool {
     !flag
+}
+
+fn none_missing(missing: &i64) -> bool {
+    *missing == 0
 }
 
 fn is_zero(count: &u32) -> bool {

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     paper::{Cost, Price},
-    view::{Field, Kind, counted},
+    view::{Field, Kind, counted, plural},
 };
 
 /// A unit of the first troop type there is.
@@ -25,7 +25,7 @@ pub fn fields(data: &Data, recipe: &Recipe) -> Vec<Field> {
         let rows = troops.iter().map(|(id, troop)| (id.clone(), troop.name.clone().unwrap_or_else(|| id.clone())));
         fields.push(Field::new("kind", "troop type", Kind::Choice(rows.collect())));
     }
-    let made = Recipe { stats: indexmap::IndexMap::new(), ..recipe.clone() };
+    let made = Recipe { stats: indexmap::IndexMap::new(), left: None, ..recipe.clone() };
     let began = recruit::recruit(data, &made).ok();
     let of_kind = |known: &Known| {
         let value = began.as_ref().and_then(|body| body.began.get(known.id.as_str())).unwrap_or(&known.usual);
@@ -37,6 +37,15 @@ pub fn fields(data: &Data, recipe: &Recipe) -> Vec<Field> {
         let field = Field::new(&format!("stats.{}", known.id), &known.label, kind).help(&known.written.help);
         field.otherwise(of_kind(known))
     }));
+    if recruit::counting(data).is_some() {
+        let whole = recruit::recruit(data, &Recipe { left: None, ..recipe.clone() });
+        let whole = whole.map_or(MOST_FIGURES as i64, |body| data.whole(&body));
+        let label = format!("{} left", plural(&data.written.words.figure));
+        let field = Field::new("left", &label, Kind::Count { least: 1, most: whole.max(1) });
+        let field =
+            field.help("fewer than it has, where it lost some in earlier battles").otherwise(Some(whole.into()));
+        fields.push(if recipe.left.is_none() { field.more() } else { field });
+    }
     if !data.figure_stats.is_empty() {
         let kind = recipe.kind.as_ref().and_then(|kind| data.written.troops.get(kind));
         fields.extend(figures(data, recipe, kind.map_or(0, |kind| kind.figures.len())));

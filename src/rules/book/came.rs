@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     engine::{Scene, Unit, in_order},
-    view::{Id, Outcome, Value, What},
+    view::{Id, Outcome, Value, What, behind},
 };
 
 /// Puts it there, once: what units lost, or else what the book says first, or else what they have back. `thrown` is whether dice
@@ -21,7 +21,8 @@ pub fn conclude(scene: &mut Scene<Book>, thrown: bool) {
     }
     let lost = told_of(scene, &|was, now, acts| lost(scene.data, was, now, acts));
     if !lost.is_empty() {
-        return scene.head_goes_on(&format!(": {lost}"));
+        let verdict = verdict(scene).map_or(String::new(), |verdict| format!("{verdict}; "));
+        return scene.head_goes_on(&format!(": {verdict}{lost}"));
     }
     let Some((words, whole)) = said(scene) else {
         let back = told_of(scene, &|was, now, _| back(scene.data, was, now));
@@ -66,8 +67,7 @@ fn told_of(scene: &Scene<Book>, words: &Words) -> String {
     let told = |(unit, words): &(&Unit<Book>, String), alone: bool| match alone && scene.tale.head.contains(&unit.name)
     {
         true => words.clone(),
-        false if unit.name.ends_with(|last: char| last.is_ascii_digit()) => format!("{}: {words}", unit.name),
-        false => format!("{} {words}", unit.name),
+        false => behind(&unit.name, words),
     };
     // Behind the name of another it would be that one's.
     let named = |unit: &Unit<Book>| !acts(&unit.id) && scene.tale.head.contains(&unit.name);
@@ -169,6 +169,28 @@ fn value(known: &Known, unit: &Unit<Book>) -> Value {
 /// A word as it is said in a sentence: a roster has it in capitals.
 fn spoken(word: &str) -> String {
     if word.chars().any(char::is_lowercase) { word.to_owned() } else { word.to_lowercase() }
+}
+
+/// What somebody came to who tested and lost something by it: "does not take heart".
+fn verdict(scene: &mut Scene<Book>) -> Option<String> {
+    if !tests_alone(scene) {
+        return None;
+    }
+    let Some((words, whole)) = said(scene) else { return tested(scene) };
+    if whole {
+        scene.lead_no_more();
+    }
+    Some(words)
+}
+
+/// Whether the one who acts tested, and nobody else had a part in it.
+fn tests_alone(scene: &Scene<Book>) -> bool {
+    let Ok(me) = scene.me() else { return false };
+    let mut others = scene.state.units.iter().filter(|unit| unit.id != me);
+    let alone = |unit: &Unit<Book>| {
+        !scene.tale.head.contains(&unit.name) && scene.was.unit(&unit.id).is_some_and(|was| was.body == unit.body)
+    };
+    scene.tests_of(&me).next().is_some() && others.all(|unit| alone(unit))
 }
 
 /// "passed, 7 against 6": the only test of somebody alone who did nothing else.

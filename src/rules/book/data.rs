@@ -171,8 +171,13 @@ impl Data {
         }
     }
 
-    /// The figures that a unit began with.
+    /// The figures that a unit began with: of a whole one, those who were not lost in earlier battles.
     pub fn began(&self, body: &Company) -> i64 {
+        self.whole(body).saturating_sub(body.missing).max(0)
+    }
+
+    /// The figures of a unit when it is whole.
+    pub fn whole(&self, body: &Company) -> i64 {
         if !self.written.figures.stats.is_empty() {
             return body.figures.len() as i64;
         }

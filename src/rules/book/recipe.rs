@@ -16,6 +16,10 @@ pub struct Recipe {
     /// Where its stats differ from those of its kind, by id.
     #[serde(skip_serializing_if = "IndexMap::is_empty")]
     pub stats: IndexMap<String, Json>,
+    /// How many of the figures that its stats count it begins with, where it has lost some before. All without it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 1_000_000))]
+    pub left: Option<i64>,
     /// Its figures in place of those of its kind, where units list them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub figures: Vec<WrittenFigure>,

@@ -16,7 +16,7 @@ use super::{
 use crate::{
     engine::Unfit,
     paper::{Fault, meant},
-    view::Value,
+    view::{Value, counted},
 };
 
 /// The most figures of one unit that are listed.
@@ -53,14 +53,46 @@ pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Company, Unfit> {
         (_, None) => (&[][..], "figures"),
     };
     let figures = figures_of(data, written, at)?;
-    Ok(Company {
+    let mut company = Company {
         kind,
         alone: data.written.figures.alone,
         began: Arc::new(stats.clone()),
         stats,
         figures,
         ..Company::default()
-    })
+    };
+    if let Some(left) = recipe.left {
+        company.missing = missing(data, &company, left).map_err(|why| Unfit::new("left", why))?;
+        company.stats = at_first(data, &company);
+    }
+    Ok(company)
+}
+
+/// How many figures are missing from a whole unit of which these are left.
+fn missing(data: &Data, company: &Company, left: i64) -> Result<i64, String> {
+    if counting(data).is_none() {
+        return Err("this book counts no figures; leave it out".to_owned());
+    }
+    let whole = data.whole(company);
+    if !(1..=whole).contains(&left) {
+        let figures = counted(whole, &data.written.words.figure);
+        return Err(format!("{left} are not left of {figures}; say between 1 and {whole}, or leave it out"));
+    }
+    Ok(whole - left)
+}
+
+/// The track that counts the figures of a unit, where they are all alike.
+pub fn counting(data: &Data) -> Option<&str> {
+    data.written.figures.track.as_deref().filter(|_| data.figure_stats.is_empty())
+}
+
+/// What is known of a unit as its battle begins.
+fn at_first(data: &Data, body: &Company) -> Stats {
+    let mut stats = (*body.began).clone();
+    if let Some(track) = counting(data).filter(|_| body.missing > 0) {
+        stats.insert(track.into(), Value::Int(data.began(body)));
+    }
+    stats
 }
 
 fn usual(known: &IndexMap<String, Arc<Known>>) -> Stats {
@@ -136,10 +168,10 @@ fn no_kind(id: &str, data: &Data) -> String {
 }
 
 /// A unit as it was at its start.
-pub fn fresh(body: &Company) -> Company {
+pub fn fresh(data: &Data, body: &Company) -> Company {
     let whole = |figure: &Figure| Figure { stats: (*figure.began).clone(), ..figure.clone() };
     Company {
-        stats: (*body.began).clone(),
+        stats: at_first(data, body),
         figures: body.figures.iter().map(whole).collect(),
         acted: false,
         answers: false,
@@ -170,9 +202,11 @@ pub fn detach(data: &Data, body: &mut Company, taken: &[String]) -> Company {
                 stats.insert(track.as_str().into(), Value::Int(count));
                 Arc::new(stats)
             };
-            let all = data.began(body);
+            let all = data.whole(body);
             body.began = began(&body.began, all.saturating_sub(out).max(0));
             other.began = began(&other.began, out.min(all));
+            // Those who are missing are missing here.
+            (body.missing, other.missing) = (body.missing.min(data.whole(body)), 0);
         }
         return other;
     }
@@ -186,7 +220,8 @@ pub fn attach(data: &Data, body: &mut Company, other: Company) {
     if data.figure_stats.is_empty() {
         if let Some(track) = &data.written.figures.track {
             let sum = data.count(body).saturating_add(data.count(&other));
-            let all = data.began(body).saturating_add(data.began(&other));
+            let all = data.whole(body).saturating_add(data.whole(&other));
+            body.missing = body.missing.saturating_add(other.missing);
             body.stats.insert(track.as_str().into(), Value::Int(sum));
             let mut began = (*body.began).clone();
             began.insert(track.as_str().into(), Value::Int(all));
@@ -204,34 +239,35 @@ pub fn attach(data: &Data, body: &mut Company, other: Company) {
     }
 }
 
-/// What is left of a unit for the next battle: with the figures that it still has, whole and unmarked; and in words how many
-/// are left and what heals.
+/// What is left of a unit for the next battle: the figures that it still has, unmarked, of as many as it has when it is whole;
+/// and in words how many are left and what heals.
 pub fn survivors(data: &Data, recipe: &Recipe, body: &Company) -> Result<(Option<Recipe>, String), String> {
-    let (left, began) = (data.count(body), data.began(body));
+    let (left, whole) = (data.count(body), data.whole(body));
     if left <= 0 {
         return Ok((None, "nobody left".to_owned()));
     }
     let mut recipe = recipe.clone();
     let healed = healed(data, body).map(|words| format!("{words}, healed"));
-    if left == began {
-        return Ok((Some(recipe), healed.unwrap_or_default()));
-    }
-    match &data.written.figures.track {
-        Some(track) if data.figure_stats.is_empty() => {
-            recipe.stats.insert(track.clone(), left.into());
+    if let Some(track) = counting(data) {
+        // Others may have joined it or left it.
+        recipe.left = None;
+        let all = whole.max(left);
+        if recruit(data, &recipe).map_err(|why| why.to_string())?.began.get(track) != Some(&Value::Int(all)) {
+            recipe.stats.insert(track.to_owned(), all.into());
         }
-        _ => {
-            let alive = body.figures.iter().filter(|figure| !data.is_out(figure));
-            let written = |figure: &Figure| WrittenFigure {
-                name: Some(figure.name.clone()),
-                kind: None,
-                count: None,
-                stats: differing(&data.figure_stats, &figure.began),
-            };
-            recipe.figures = alive.map(written).collect();
-        }
+        recipe.left = Some(left).filter(|left| *left < all);
+    } else if left < whole {
+        let alive = body.figures.iter().filter(|figure| !data.is_out(figure));
+        let written = |figure: &Figure| WrittenFigure {
+            name: Some(figure.name.clone()),
+            kind: None,
+            count: None,
+            stats: differing(&data.figure_stats, &figure.began),
+        };
+        recipe.figures = alive.map(written).collect();
     }
-    let words = [Some(format!("{left} of {began} left")), healed];
+    let fewer = (left != whole).then(|| format!("{left} of {whole} left"));
+    let words = [fewer, healed];
     Ok((Some(recipe), words.into_iter().flatten().collect::<Vec<_>>().join(", ")))
 }
 
@@ -280,7 +316,8 @@ fn differing(known: &IndexMap<String, Arc<Known>>, stats: &Stats) -> IndexMap<St
 /// The book fails: where and why.
 pub fn points(data: &Data, body: &Company) -> Result<Option<i64>, Fault> {
     let Some(script) = &data.points else { return Ok(None) };
-    let value = |known: &Arc<Known>| script::dynamic(known, body.began.get(known.id.as_str()).unwrap_or(&known.usual));
+    let stats = at_first(data, body);
+    let value = |known: &Arc<Known>| script::dynamic(known, stats.get(known.id.as_str()).unwrap_or(&known.usual));
     let vars = data.stats.values().map(|known| (known.id.as_str(), value(known)));
     script::number_of(&data.page, script, vars.collect()).map(Some)
 }

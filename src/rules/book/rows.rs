@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 
 use super::{
     acts, bounds, build, due, fields, recruit, show, shown,
-    stat::Known,
+    stat::{Known, cell_in_words},
     system::Book,
     turn::{self, FINISH, FINISH_KEY, START},
     written::{ActBy, First, ORDER, TurnBy, TurnOrder, Written, WrittenPhase},
@@ -35,7 +35,7 @@ pub fn rows(book: &Written, stats: &IndexMap<String, Arc<Known>>, fates: Vec<Str
         columns: show::columns(book, stats),
 
         sound: bounds::sound,
-        fresh: |_, body| recruit::fresh(body),
+        fresh: recruit::fresh,
         figures: recruit::figures,
         detach: recruit::detach,
         attach: recruit::attach,
@@ -101,27 +101,17 @@ fn charts_of_lists(book: &Written) -> impl Iterator<Item = Page> {
         // What is looked up by a die is read by it.
         let by_number = rows.keys().all(|id| id.starts_with(|first: char| first.is_ascii_digit()));
         let row = |(id, cells): (&String, &IndexMap<String, Json>)| {
-            let name = match cells.get("name").map(in_words) {
+            let name = match cells.get("name").map(cell_in_words) {
                 Some(name) if by_number => format!("{id}: {name}"),
                 Some(name) => name,
                 None => id.replace(['_', '-'], " "),
             };
-            let rest = columns.iter().map(|column| cells.get(*column).map_or_else(String::new, in_words));
+            let rest = columns.iter().map(|column| cells.get(*column).map_or_else(String::new, cell_in_words));
             std::iter::once(name).chain(rest).collect::<Vec<String>>()
         };
         let table = Grid(std::iter::once(heads).chain(rows.iter().map(row)).collect());
         Some(Page { title, table, text: Vec::new() })
     })
-}
-
-/// A cell of a list as people read it.
-fn in_words(cell: &Json) -> String {
-    match cell {
-        Json::String(text) => text.clone(),
-        Json::Bool(flag) => if *flag { "yes" } else { "" }.to_owned(),
-        Json::Null => String::new(),
-        other => other.to_string(),
-    }
 }
 
 /// Whether something may be rolled as a battle begins: then people begin it, at a key.
@@ -176,6 +166,7 @@ fn stages(book: &Written) -> Vec<Stage<Book>> {
             on: turn::on,
             unfinished: turn::unfinished,
             forgoes: acts::forgoes,
+            displaces: turn::displaces,
             follows: turn::follows,
             begins: turn::begins,
             ends: turn::ends,

@@ -9,7 +9,7 @@ use super::{
     data::Data,
     fields::fit,
     recruit, script,
-    stat::{Known, Sort, unit_of},
+    stat::{Known, Sort, cells_of, unit_of},
     system::Book,
     turn,
     written::{Bears, Written},
@@ -52,8 +52,12 @@ fn began<'b>(known: &'b Known, body: &'b Company) -> &'b Value {
     body.began.get(known.id.as_str()).unwrap_or(&known.usual)
 }
 
-/// A value beside what it was: "7/12" for a track that lost, else the value alone.
+/// A value beside what it was: "7/12" for a track that lost, else the value alone; nothing for a track of which the unit has no
+/// box, as men on foot have none of a hull.
 fn beside(board: &Board<Book>, known: &Known, (now, began): (&Value, &Value)) -> String {
+    if known.sort == Sort::Track && [now, began].into_iter().all(|boxes| boxes.int() == Some(0)) {
+        return String::new();
+    }
     let words = board.data.in_words(known, now, &name(board));
     if known.sort == Sort::Track && now != began { format!("{words}/{began}") } else { words }
 }
@@ -109,6 +113,11 @@ fn states(board: &Board<Book>, unit: &Unit<Book>, [acting, touching]: &[&str; 2]
     words
 }
 
+/// How many have not acted: ", 3 left"; that nobody has is no count.
+fn left(count: usize) -> String {
+    if count == 0 { ", nobody left to act".to_owned() } else { format!(", {count} left") }
+}
+
 /// Who is on, in a few words for the head of the screen.
 pub fn headline(board: &Board<Book>) -> String {
     if turn::is_start(board) {
@@ -129,7 +138,7 @@ pub fn headline(board: &Board<Book>) -> String {
         Some((at, side)) => {
             let acting = turn::acting(board).filter(|unit| board.state.side_of(unit) == at);
             let acting = acting.map_or(String::new(), |unit| format!(": {} {}", unit.number, unit.name));
-            format!("{} to play{acting}, {} left", side.name.to_uppercase(), board.left(at).len())
+            format!("{} to play{acting}{}", side.name.to_uppercase(), left(board.left(at).len()))
         }
         // Units of several sides answer the same.
         None if board.state.table.stack.len() > 1 => {
@@ -143,7 +152,7 @@ pub fn headline(board: &Board<Book>) -> String {
             let who = next.map_or("ALL SIDES to play".to_owned(), |(unit, side)| {
                 format!("{} to play: {} {}", side.name.to_uppercase(), unit.number, unit.name)
             });
-            format!("{who}, {} left", board.all_left().len())
+            format!("{who}{}", left(board.all_left().len()))
         }
     }
 }
@@ -238,7 +247,7 @@ fn mood(board: &Board<Book>, unit: &Unit<Book>) -> Option<Mood> {
 fn is_hurt(board: &Board<Book>, unit: &Unit<Book>) -> bool {
     let (data, body) = (board.data, &unit.body);
     let lost = |known: &Known| known.sort == Sort::Track && now(known, body).int() < began(known, body).int();
-    unit.gone.is_none() && data.began(body) <= 1 && data.stats.values().any(|known| lost(known))
+    unit.gone.is_none() && data.whole(body) <= 1 && data.stats.values().any(|known| lost(known))
 }
 
 fn reading(board: &Board<Book>, known: &Known, value: &Value, label: &str) -> Reading {
@@ -280,7 +289,11 @@ pub fn sheet(board: &Board<Book>, unit: &Unit<Book>) -> Sheet {
         line("troop type", kind, Tone::Plain);
     }
     for known in data.stats.values().filter(|known| !known.written.quiet) {
-        let (text, tone) = told(known, &body.stats, &body.began);
+        let (mut text, tone) = told(known, &body.stats, &body.began);
+        if let (Sort::List(list), Value::Text(row)) = (&known.sort, now(known, body)) {
+            let cells = cells_of(&data.written, list, row);
+            text += &if cells.is_empty() { cells } else { format!(" ({cells})") };
+        }
         if !text.is_empty() {
             line(&known.label, text, tone);
         }
@@ -331,6 +344,7 @@ pub fn tracks(board: &Board<Book>, unit: &Unit<Book>) -> Vec<Track> {
             tracks.push(track(format!("{} {}", figure.name, known.label), known, &figure.stats, &figure.began));
         }
     }
+    tracks.retain(|track| !track.boxes.is_empty());
     tracks
 }
 

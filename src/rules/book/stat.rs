@@ -236,3 +236,27 @@ pub fn rows_of<'b>(book: &'b Written, list: &str) -> impl Iterator<Item = (&'b s
         (id.as_str(), name)
     })
 }
+
+/// A cell of a list as people read it.
+pub fn cell_in_words(cell: &Json) -> String {
+    match cell {
+        Json::String(text) => text.clone(),
+        Json::Bool(flag) => if *flag { "yes" } else { "" }.to_owned(),
+        Json::Null => String::new(),
+        other => other.to_string(),
+    }
+}
+
+/// What a row of a list has, but for its name: "reach 24, dice 10, sharp".
+pub fn cells_of(book: &Written, list: &str, id: &str) -> String {
+    let cells = book.lists.get(list).and_then(|rows| rows.get(id));
+    let told = cells.into_iter().flatten().filter(|(head, _)| *head != "name").filter_map(|(head, cell)| {
+        let head = head.replace('_', " ");
+        match (cell, cell_in_words(cell)) {
+            (Json::Bool(true), _) => Some(head),
+            (_, words) if words.is_empty() => None,
+            (_, words) => Some(format!("{head} {words}")),
+        }
+    });
+    told.collect::<Vec<_>>().join(", ")
+}

@@ -5,7 +5,7 @@ use std::cell::LazyCell;
 use super::{body::Role, roll, squad, system::OpenD6};
 use crate::{
     engine::{Board, Halt, Scene, Unit, head, lead, tell},
-    view::{Choice, Due, Form, Hope, Number, Order, Refusal, Throw, Thrower, series},
+    view::{Choice, Due, Form, Hope, Number, Order, Refusal, Throw, Thrower, behind, series},
 };
 
 /// Rounds of further dice after which ties fall in the order of the sides; real dice never get there.
@@ -113,7 +113,7 @@ fn throw(scene: &mut Scene<OpenD6>, id: &str, sides: &mut [Contender], rolling: 
             (roll::total(faces, plus), roll::in_sum(faces, plus))
         };
         side.totals.push(total);
-        told.push(format!("{} {sum}", side.name));
+        told.push(behind(&side.name, sum));
     }
     tell!(scene, "{}.", told.join(", "));
     Ok(())

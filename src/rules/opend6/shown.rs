@@ -4,11 +4,14 @@ use super::{
     body::{Hand, Squad, TableBody},
     system::OpenD6,
 };
-use crate::engine::{Seen, Shown};
+use crate::{
+    engine::{Seen, Shown},
+    view::FLED,
+};
 
 /// What players may see.
 pub fn shown() -> Shown<OpenD6> {
-    Shown::of(body, table, &["wiped out", "fled"])
+    Shown::of(body, table, &["wiped out", FLED])
 }
 
 fn body(squad: &mut Squad, seen: &Seen) {

@@ -12,7 +12,7 @@ use crate::engine::Act;
 #[rustfmt::skip]
 pub fn rows() -> Vec<Act<OrderDice>> {
     vec![
-        Act::table("draw", 'd', "draw a die", "R6", cup::run).form(cup::form).against(cup::against),
+        Act::table("draw", 'd', "draw a die", "R6", cup::run).form(cup::form).against(cup::against).routine(),
         Act::unit("fire", 'f', "fire", "R6", fire::fire).form(fire::fire_form).against(fire::against),
         Act::unit("advance", 'a', "advance", "R6", fire::advance).form(fire::advance_form).against(fire::against),
         Act::unit("run", 'r', "run", "R6", run::run).form(run::form).against(run::against),

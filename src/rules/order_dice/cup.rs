@@ -5,7 +5,7 @@ use super::{
     system::{Board, Scene, Unit},
 };
 use crate::{
-    engine::{Halt, head, in_order, tell},
+    engine::{Dice, Halt, head, in_order, tell},
     view::{Choice, Fact, Form, Id, Noun, Order, Refusal, Thrower, Word},
 };
 
@@ -148,9 +148,12 @@ pub fn usual(board: &Board) -> Option<Order> {
     }
 }
 
-/// Whether people draw, out of a bag: the order says whose die came out.
+/// Whether people draw, out of a bag: the order says whose die came out. Where the dice are those of the table, the cup is too.
 pub fn by_hand(board: &Board) -> bool {
-    board.option("cup") == "bag"
+    match board.option("cup") {
+        "dice" => board.state.table.sides.iter().all(|side| side.dice == Dice::Table),
+        cup => cup == "bag",
+    }
 }
 
 /// Turns a unit's die, or gives it one from the cup.

@@ -1,7 +1,6 @@
 //! What the rules of `order_dice` make due, and the windows they open.
 
 use super::{
-    body::Face,
     cup, ending, reply,
     system::{Board, Unit},
 };
@@ -58,15 +57,13 @@ fn by_hand(board: &Board) -> Option<Window> {
 /// Those who may reply to the unit that acts or acted last.
 fn replies(board: &Board) -> Vec<Window> {
     let Some(actor) = reply::actor(board) else { return Vec::new() };
-    let others = |may: &dyn Fn(&Unit) -> bool| {
-        let units = board.state.by_number().into_iter();
-        units.filter(|unit| unit.on_table() && unit.side != actor.side && may(unit)).collect::<Vec<_>>()
-    };
-    let ambush = |unit: &Unit| unit.body.shows() == Some(Face::Ambush) && reply::bars_spring(board, unit).is_empty();
-    let react = |unit: &Unit| reply::bars(board, unit).is_empty() && reply::reacts(board, unit);
-    let spring = board.window("spring", &others(&ambush), &format!("fire from ambush at {}", actor.name));
+    let spring =
+        board.window("spring", &reply::ambushers(board, actor), &format!("fire from ambush at {}", actor.name));
     // Whom it answers is said once: both stand in one row, and its end must not be cut.
     let to = if spring.is_some() { String::new() } else { format!(" to {}", actor.name) };
-    let react = board.window("react", &others(&react), &format!("react{to}"));
+    let reacts = |unit: &&Unit| reply::bars(board, unit).is_empty() && reply::reacts(board, unit);
+    let others = board.state.by_number().into_iter();
+    let others = others.filter(|unit| unit.on_table() && unit.side != actor.side).filter(reacts).collect::<Vec<_>>();
+    let react = board.window("react", &others, &format!("react{to}"));
     spring.into_iter().chain(react).collect()
 }

@@ -80,7 +80,11 @@ pub fn advance(scene: &mut Scene) -> Result<(), Halt> {
     // A shot that waits for a reply may never fall.
     let shot_at = target.as_ref().filter(|_| ["none", "dive"].contains(&REACTION.of(scene.order).unwrap_or("none")));
     match shot_at {
-        Some(id) => head!(scene, "{} and {} at {}.", name.does("advance"), name.verb("fire"), scene.unit(id)?.name),
+        Some(id) => {
+            let aim = Aim::new(id, &scene.order.facts, Occasion::Moving).said();
+            let aimed = scene.unit(id)?.noun();
+            head!(scene, "{} and {} at {aimed}{aim}.", name.does("advance"), name.verb("fire"));
+        }
         None => head!(scene, "{}.", name.does("advance")),
     }
     movement::moves(scene, &me, Face::Advance)?;
@@ -95,15 +99,18 @@ fn open_fire(scene: &mut Scene, me: &Id, occasion: Occasion) -> Result<(), Halt>
     let target = scene.target(TARGET);
     let target = target.ok_or_else(|| Refusal::sense("the shot has no target", "name an enemy unit"))?;
     let aim = Aim::new(&target, &scene.order.facts, occasion);
+    let (name, aimed) = (scene.unit(me)?.noun(), scene.unit(&target)?.noun());
     match REACTION.of(scene.order).unwrap_or("none") {
-        "none" => {}
-        "dive" => {
-            let (name, aimed) = (scene.unit(me)?.noun(), scene.unit(&target)?.noun());
-            head!(scene, "{} at {aimed}.", name.does("fire"));
-            reply::react::dive(scene, &target)?;
+        reaction @ ("none" | "dive") => {
+            // Of a shot on the move the headline tells already.
+            if occasion == Occasion::Still {
+                head!(scene, "{} at {aimed}{}.", name.does("fire"), aim.said());
+            }
+            if reaction == "dive" {
+                reply::react::dive(scene, &target)?;
+            }
         }
         reaction => {
-            let (name, aimed) = (scene.unit(me)?.noun(), scene.unit(&target)?.noun());
             head!(scene, "{} aim at {aimed}.", name.does("take"));
             let held = Held {
                 unit: me.clone(),
@@ -116,7 +123,7 @@ fn open_fire(scene: &mut Scene, me: &Id, occasion: Occasion) -> Result<(), Halt>
             return reply::hold(scene, held);
         }
     }
-    shot::shoot(scene, me, &aim)?;
+    shot::resolve(scene, me, &aim)?;
     pins::settle(scene)?;
     came::conclude(scene, me, &aim.target);
     Ok(())

@@ -6,7 +6,7 @@ use crate::engine::{ENFORCE, OptionRow, REMIND};
 #[rustfmt::skip]
 pub fn rows() -> Vec<OptionRow> {
     vec![
-    OptionRow::new("cup", "who draws the order dice", &[("machine", "the machine draws"), ("bag", "drawn by hand: the side that gets the order")]),
+    OptionRow::new("cup", "who draws the order dice", &[("machine", "the machine draws"), ("bag", "drawn by hand: the side that gets the order"), ("dice", "by hand where all sides roll at the table")]).begins("dice"),
     OptionRow::new("reserves", "dice of reserves lie in the cup", &[("no", "no"), ("yes", "yes")]),
     OptionRow::new("chance", "random picks, cup draw included", &[("machine", "the machine rolls"), ("table", "rolled on the table")]),
     OptionRow::new("H1", "an order test is due", &[("pinned", "with a pin, or by a rule"), ("always", "for every order"), ("rule", "only by a rule")]),

@@ -3,7 +3,7 @@
 use super::{roll::sum, system::Skirmish};
 use crate::{
     engine::{Board, Halt, Scene, head, tell},
-    view::{Choice, Due, Hope, Noun, Number, Order, Throw, Thrower},
+    view::{Choice, Due, Hope, Noun, Number, Order, Throw, Thrower, behind},
 };
 
 /// Rounds of further dice after which ties fall in the order of the sides; real dice never get there.
@@ -44,7 +44,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
             let face = rolled.face().unwrap_or(1);
             let total = i32::from(face) + given[*side].total();
             totals[*side].push(total);
-            told.push(format!("{} {}", names[*side], in_sum(face, &given[*side])));
+            told.push(behind(&names[*side], in_sum(face, &given[*side])));
         }
         tell!(scene, "{}.", told.join(", "));
     }

@@ -21,8 +21,8 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     Form {
         title: board.title(order, if units.len() == 1 { "take a steady test" } else { "take steady tests" }),
         remarks: remarks.collect(),
-        fields: Vec::new(),
         numbers: tests.iter().map(|test| test.number.clone()).collect(),
+        ..Form::default()
     }
 }
 

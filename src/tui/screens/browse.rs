@@ -105,7 +105,6 @@ impl Browse<'_> {
             let room = usize::from(area.right().saturating_sub(x + 3));
             picture.set_stringn(x + 2, places.head.y, cut(self.tail, room), room, theme.dim);
         }
-        rule(places.over, picture, self.over.0, &self.over.1, theme);
         let table = Table {
             columns: self.columns,
             gutter: 2,
@@ -114,6 +113,12 @@ impl Browse<'_> {
             selected: Some(self.selected),
             band: 1,
         };
+        // What stands above and below the page is said.
+        let (shown, mut remark) = (table.shown(places.table.height), self.over.1.clone());
+        if shown.len() < self.count {
+            remark.text += &format!("; rows {}-{} of {}", shown.start + 1, shown.end, self.count);
+        }
+        rule(places.over, picture, self.over.0, &remark, theme);
         let desk = if self.count > 0 {
             table.draw(places.table, picture, theme, row);
             rule(places.about, picture, self.about.0, &self.about.1, theme);
@@ -125,18 +130,22 @@ impl Browse<'_> {
             picture.set_line(area.x + 1, y, line, area.width.saturating_sub(2));
         }
         footer(places.foot, picture, &self.hints, &ctx.look);
+        // Where something is typed, what is said of it stands above.
+        let below = u16::from(typed.is_some());
         if let Some(typed) = typed {
             let place = if places.message.height > 0 { places.message } else { places.foot };
             typed(frame, place);
-        } else if let Some(message) = &ctx.message {
+        }
+        if let Some(message) = &ctx.message {
             let picture = frame.buffer_mut();
             let room = usize::from(places.message.width.saturating_sub(2));
             // A long message takes the lines above it too.
             let lines = wrap(std::slice::from_ref(message), room, 2, theme);
             let tall = u16::try_from(lines.len()).unwrap_or(1).min(desk.height.max(1));
-            if places.message.height > 0 {
-                let top = places.message.y.saturating_sub(tall - 1);
-                for (y, line) in (top..=places.message.y).zip(&lines) {
+            if places.message.height > 0 && desk.height >= below {
+                let last = places.message.y.saturating_sub(below);
+                let top = last.saturating_sub(tall - 1);
+                for (y, line) in (top..=last).zip(&lines) {
                     picture.set_string(area.x, y, " ".repeat(usize::from(area.width)), theme.base);
                     picture.set_line(area.x + 1, y, line, places.message.width.saturating_sub(2));
                 }

@@ -4,7 +4,7 @@ use ratatui::{Frame, layout::Rect};
 
 use super::browse::{Browse, Prompt, desk_width, rows_shown, told};
 use crate::{
-    store::AWAY,
+    store::{AWAY, slug},
     tui::{
         Ctx, Effect, Key, Layer, Place,
         keys::{self, Command, Context, keys_of},
@@ -65,6 +65,15 @@ enum Typed {
     Name(String),
 }
 
+/// Why a battle, by its folder, cannot be called so.
+fn unfit(battles: &[BattleEntry], battle: &str, name: &str) -> Option<String> {
+    if name.is_empty() {
+        return Some("A battle needs a name: type one, or Esc leaves it as it is.".to_owned());
+    }
+    let other = battles.iter().find(|known| known.slug != battle && known.slug == slug(name))?;
+    Some(format!("{} has that name already: type another, or Esc leaves it as it is.", other.name))
+}
+
 impl Start {
     /// With these battles, the newest first, so many scenarios to begin from, and the battle that can be brought back.
     pub fn new(battles: Vec<BattleEntry>, scenarios: usize, away: Option<String>) -> Start {
@@ -84,6 +93,12 @@ impl Start {
             Some(Command::Back) => self.typed = None,
             Some(Command::Done) => {
                 let (what, text) = (what.clone(), input.text());
+                // What cannot be a name is said, and what is typed stays to be put right.
+                if let Typed::Name(battle) = &what
+                    && let Some(why) = unfit(&self.battles, battle, &text)
+                {
+                    return Effect::Say(Cell::toned(why, Tone::Warn));
+                }
                 self.typed = None;
                 match what {
                     Typed::Other => {
@@ -94,7 +109,7 @@ impl Start {
                     }
                     Typed::Name(slug) => {
                         let is = |battle: &BattleEntry| battle.slug == slug && battle.name == text;
-                        if !text.is_empty() && !self.battles.iter().any(is) {
+                        if !self.battles.iter().any(is) {
                             self.named = Some((slug.clone(), text.clone()));
                             return Effect::Rename(slug, text);
                         }

@@ -41,6 +41,13 @@ const GAP: u16 = 3;
 /// A word of fewer cells than this says nothing once it is cut.
 const SOME: usize = 12;
 
+/// Whether a foot of this width has room for all hints up to this place, and for the last.
+pub fn footer_holds(hints: &[Hint], place: usize, wide: usize) -> bool {
+    let shown = hints.iter().take(place + 1).chain(hints.last().filter(|_| place + 1 < hints.len()));
+    let taken: usize = shown.map(|hint| width(&hint.keys) + 1 + width(&hint.word) + usize::from(GAP)).sum();
+    taken < wide + usize::from(GAP)
+}
+
 /// Draws hints into the first line of an area, the most important first. When they do not all fit, the first is cut at most,
 /// the last, which is the way out or to the help, stays, and of those between each that has no room gives way.
 /// A look without hints has but the first and the last. Gives where they end.
@@ -90,6 +97,22 @@ mod tests {
         hints.push(Hint::help());
         footer(area, &mut picture, &hints, &plain());
         text_of(&picture)
+    }
+
+    #[test]
+    fn a_foot_holds_so_many_hints_and_the_last() {
+        let hints = [Hint::new("Enter", "move"), Hint::new("x", "side done"), Hint::help()];
+        let holds = |place: usize, wide: usize| {
+            let area = Rect::new(0, 0, u16::try_from(wide).unwrap(), 1);
+            let mut picture = Buffer::empty(area);
+            footer(area, &mut picture, &hints, &plain());
+            let shown = text_of(&picture);
+            let drawn = hints[..=place].iter().all(|hint| shown.contains(&hint.word)) && shown.contains("? keys");
+            assert_eq!(footer_holds(&hints, place, wide), drawn, "{wide}: {shown}");
+            drawn
+        };
+        assert!((18..40).any(|wide| holds(1, wide)) && (18..40).any(|wide| !holds(1, wide)));
+        assert!((18..40).any(|wide| holds(0, wide)));
     }
 
     #[test]

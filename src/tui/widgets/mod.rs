@@ -10,7 +10,7 @@ mod still;
 mod table;
 
 pub use bar::bar;
-pub use footer::{Hint, footer};
+pub use footer::{Hint, footer, footer_holds};
 pub use input::TextInput;
 pub use lines::{cut, pad, put, squeeze, styled, tail, width, wrap};
 pub use popup::popup;

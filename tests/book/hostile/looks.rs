@@ -235,7 +235,7 @@ fn check_finds_words_in_calls_that_name_nothing_and_a_battle_goes_on() {
         ("let x = row(\"thing\", \"axx\")", 22, "thing has no axx", "did you mean axe?"),
         ("mark(me, \"wet\", \"day\")", 17, "a mark stays until phase, turn or never, not day", "write"),
         ("lose(me, \"men\")", 1, "lose takes 3 things, not 2", "write lose(unit, stat, number)"),
-        ("me.mark()", 4, "mark takes 2 or 3 things, not 1", "write mark(unit, word) or mark(unit, word, until)"),
+        ("me.mark()", 4, "mark takes 2 or 3 or 4 things, not 1", "write mark(unit, word) or mark(unit, word, until)"),
         ("harm(me)", 1, "harm takes 2 things, not 1", "write harm(u, by)"),
     ] {
         let trap = Trap { does, functions: "fn harm(u, by) { lose(u, \"men\", by); }", ..SOUND };

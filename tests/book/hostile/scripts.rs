@@ -102,7 +102,10 @@ const SCRIPTS: &[(&str, &str)] = &[
         "it is hits(name, unit, dice, sides, need) or hits(name, units, dice, sides, needs), not hits(text, unit, number)",
     ),
     ("lose(\"men\", me, 1)", "it is lose(unit, stat, number), not lose(text, unit, number)"),
-    ("me.mark(inches(2))", "it is mark(unit, word) or mark(unit, word, until), not mark(unit, length)"),
+    (
+        "me.mark(inches(2))",
+        "it is mark(unit, word) or mark(unit, word, until) or mark(unit, word, until, [acts]), not mark(unit, length)",
+    ),
     ("down()", "it is down(n), not down()"),
     ("max(me, 1)", "max does not go with this: max(unit, number)"),
     ("me.men = me + 1", "unit + number cannot be worked out"),

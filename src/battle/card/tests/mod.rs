@@ -388,7 +388,8 @@ fn in_every_system_the_losses_of_a_battle_are_those_of_its_armies() {
             session.commit(perform_item(&session, item).unwrap());
         }
         let summary = Summary::of(session.game(), &session.last(session.len()));
-        let told = |side: usize| summary.losses.iter().find(|(of, _)| *of == side).map_or(0, |(_, losses)| losses.out);
+        let told =
+            |side: usize| summary.losses.iter().find(|(of, _)| *of == side).map_or(0, |(_, lost)| lost.out + lost.fled);
         for (army, before) in armies(session.game()).iter().zip(before) {
             assert_eq!(told(army.side), army.figures.2 - before, "{id}: {}", army.name);
         }

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     engine::{Halt, tell},
-    view::{FELL, What, counted},
+    view::{FELL, What, behind, counted},
 };
 
 /// Applies what attacks came to, one after the other. All of them were worked out before the first is applied (R18).
@@ -48,11 +48,12 @@ fn conclude(scene: &mut Scene, hits: &[Hit], several: bool) {
     };
     let named = |(name, words): (&str, String)| match !several && hits.len() <= 2 && scene.tale.head.contains(name) {
         true => words,
-        false => format!("{name} {words}"),
+        false => behind(name, words),
     };
     let (mine, theirs): (Vec<&Hit>, Vec<&Hit>) = hits.iter().partition(|hit| hit.on == me);
     let theirs: Vec<String> = theirs.iter().filter_map(came).map(named).collect();
-    let mine = mine.iter().filter_map(came).map(|(name, words)| format!("; {name} {words}")).collect::<String>();
+    let mine =
+        mine.iter().filter_map(came).map(|(name, words)| format!("; {}", behind(name, words))).collect::<String>();
     let theirs = if theirs.is_empty() { "no effect".to_owned() } else { theirs.join(", ") };
     scene.head_goes_on(&format!(": {theirs}{mine}"));
 }

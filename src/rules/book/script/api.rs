@@ -57,6 +57,9 @@ pub fn register(engine: &mut Engine) {
         with(|board| Ok(board.state.bonds_of(&one.0).any(|bond| bond.has(&other.0))))
     });
     engine.register_fn("in_contact", |me: UnitOf| with(|board| Ok(board.state.bonds_of(&me.0).next().is_some())));
+    engine.register_fn("marked", |me: UnitOf, word: ImmutableString| {
+        with(|board| Ok(unit(board, &me.0)?.marks.iter().any(|mark| mark.word == word.as_str())))
+    });
     engine.register_fn("sides", || {
         with(|board| Ok((0..board.state.table.sides.len()).map(|at| Dynamic::from(SideOf(at))).collect::<Array>()))
     });

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     engine::{Halt, Scene, Unit, lead, tell},
     paper::Fault,
-    view::{Choice, Hope, Id, Noun, Throw, Thrower, clean_text, series},
+    view::{Choice, Hope, Id, Noun, Throw, Thrower, behind, clean_text, series},
 };
 
 /// A die for each side; the highest goes first, those alike roll again.
@@ -35,8 +35,7 @@ pub fn roll_order(scene: &mut Scene<Book>) -> Result<(), Halt> {
         }
         // Dice that settle nothing are told with the next round.
         if !tied.iter().all(|side| is_tied(&ranks, *side)) {
-            let shown =
-                |side: &usize| Some(format!("{} {}", scene.state.table.sides.get(*side)?.name, ranks[*side].last()?));
+            let shown = |side: &usize| Some(behind(&scene.state.table.sides.get(*side)?.name, ranks[*side].last()?));
             let shown: Vec<String> = tied.iter().filter_map(shown).collect();
             tell!(scene, "Who goes first: {}.", shown.join(", "));
         }

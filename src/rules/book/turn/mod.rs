@@ -13,4 +13,4 @@ pub use who::{
     FINISH, FINISH_KEY, START, acting, against, idle, in_hand, is_answered, is_start, kept_out, left, may,
     next_of_list, on, proposes, waits, whose_turn,
 };
-pub use words::{about, begins, ends, unfinished};
+pub use words::{about, begins, displaces, ends, unfinished};

@@ -2,11 +2,11 @@
 
 use super::{
     super::system::Book,
-    who::{in_moment, on, phase},
+    who::{FINISH, acting, in_moment, on, phase, waits},
 };
 use crate::{
     engine::{Board, Unit},
-    view::{Id, Noun},
+    view::{Id, Noun, Order},
 };
 
 /// What the open moment is about.
@@ -44,6 +44,15 @@ pub fn unfinished(board: &Board<Book>) -> Option<String> {
         several => Noun::count(several.len(), &board.rows().mark.unit),
     };
     Some(format!("{}, and {} if the phase ends now", who.does("have not finished"), who.verb("do nothing")))
+}
+
+/// "Mouse has not acted": of a unit that is finished without being in hand, as by a habit when the turn has just passed.
+pub fn displaces(board: &Board<Book>, order: &Order) -> Option<String> {
+    let phase = phase(board).filter(|_| order.act == FINISH && !in_moment(board))?;
+    let in_hand = acting(board).map(|active| &active.id);
+    let units = order.who.iter().filter_map(|id| board.state.unit(id));
+    let units: Vec<&Unit<Book>> = units.filter(|unit| Some(&unit.id) != in_hand && waits(board, phase, unit)).collect();
+    (!units.is_empty()).then(|| named(board, &units).does("have not acted"))
 }
 
 /// "Abbey to play: the rally phase begins.", where one side is on.

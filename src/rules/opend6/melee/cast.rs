@@ -30,6 +30,9 @@ pub struct Die {
     pub meets: Vec<usize>,
 }
 
+/// The most places that stand one by one.
+const MOST: usize = 10;
+
 /// Faces and total of a die.
 pub type Cast = (Vec<u8>, i32);
 
@@ -61,7 +64,8 @@ pub fn cast(scene: &mut Scene<OpenD6>, ask: &str, title: &str, dice: &[Die]) -> 
             Throw::new(&id, label, Thrower::Side(die.side), row.len()).open().fails_on(roll::FAILS).hopes(Hope::High);
         let names = row.iter().map(|at| dice[*at].name.clone());
         let against = if in_order { String::new() } else { against(dice, &rows, row, numbered) };
-        throw.each(names).player(&die.player).note(format!("{:+}{against}", die.modifier))
+        let each = if row.len() > 1 { " each" } else { "" };
+        throw.each(names).player(&die.player).note(format!("{:+}{each}{against}", die.modifier))
     });
     let rolled = scene.throw(ask, title, throws.collect())?;
     let mut casts: Vec<Cast> = vec![Cast::default(); dice.len()];
@@ -87,7 +91,8 @@ fn in_order(dice: &[Die], rows: &[Vec<usize>]) -> bool {
     squads.len() <= 2 && all.all(|(at, die)| die.meets.len() < 2 && die.meets.iter().all(|met| level(at, *met)))
 }
 
-/// Whom the dice of a row meet, in their order (R81): " against dice 4 and 5 of Goblin Bows"; nothing where others name them.
+/// Whom the dice of a row meet, in their order (R81), as a clause of their own: "; against dice 4 5 1 of Goblin Bows, in this
+/// order"; nothing where others name them.
 fn against(dice: &[Die], rows: &[Vec<usize>], row: &[usize], numbered: bool) -> String {
     let mut met: Vec<(&Die, Vec<String>)> = Vec::new();
     for of_squad in
@@ -113,14 +118,18 @@ fn against(dice: &[Die], rows: &[Vec<usize>], row: &[usize], numbered: bool) -> 
             (false, false) => "dice",
         };
         let part = if first.what.is_empty() { String::new() } else { format!("{} ", first.what) };
-        format!("{part}{what} {} of {}", in_runs(&places), first.squad)
+        let order = if places.len() > 1 { ", in this order" } else { "" };
+        format!("; against {part}{what} {} of {}{order}", listed(&places), first.squad)
     });
-    let words: Vec<String> = words.collect();
-    if words.is_empty() { String::new() } else { format!(" against {}", words.join(", ")) }
+    words.collect()
 }
 
-/// "3 to 8, 2, 1": places in a row, three and more that follow each other as one run.
-fn in_runs(places: &[String]) -> String {
+/// "1 2 3 1 2": places in a row, one a die, so that people find each; of more than they can count "1 to 14, 1 to 6".
+fn listed(places: &[String]) -> String {
+    let alone = places.iter().all(|place| !place.contains(' '));
+    if alone && places.len() <= MOST {
+        return places.join(" ");
+    }
     let follows = |one: &String, next: &String| {
         one.parse::<usize>().ok().zip(next.parse::<usize>().ok()).is_some_and(|(one, next)| one + 1 == next)
     };
@@ -136,10 +145,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_that_follow_each_other_are_one_run() {
-        let told = |places: &[&str]| in_runs(&places.iter().map(ToString::to_string).collect::<Vec<_>>());
-        assert_eq!(told(&["3", "4", "5", "6", "7", "8", "2", "1"]), "3 to 8, 2, 1");
-        assert_eq!(told(&["4", "5"]), "4, 5");
+    fn places_stand_one_by_one_and_of_many_those_that_follow_each_other_are_one_run() {
+        let told = |places: &[&str]| listed(&places.iter().map(ToString::to_string).collect::<Vec<_>>());
+        assert_eq!(told(&["3", "4", "5", "6", "7", "8", "2", "1"]), "3 4 5 6 7 8 2 1");
+        assert_eq!(told(&["1", "2", "3", "4", "5", "6", "7", "8", "1", "2", "9"]), "1 to 8, 1, 2, 9");
+        assert_eq!(told(&["4", "5"]), "4 5");
         assert_eq!(told(&["1 and 2", "3", "4", "5", "7"]), "1 and 2, 3 to 5, 7");
     }
 }

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     engine::{Halt, Scene, Unit, lead, tell},
-    view::{Fact, Facts, Form, Id, Many, Noun, Value, Word, capital, series},
+    view::{Fact, Facts, Form, Id, Many, Noun, Value, Word, behind, capital, series},
 };
 
 /// An obstacle stops the only squad that is forced back.
@@ -26,10 +26,8 @@ pub fn force_back(
 ) -> Result<(), Halt> {
     let sides = melee.sides(scene.was);
     let count = |side: &usize| losses.get(side).copied().unwrap_or(0);
-    let words: Vec<String> = sides
-        .iter()
-        .filter_map(|side| Some(format!("{} {}", scene.state.table.sides.get(*side)?.name, count(side))))
-        .collect();
+    let words: Vec<String> =
+        sides.iter().filter_map(|side| Some(behind(&scene.state.table.sides.get(*side)?.name, count(side)))).collect();
     let span = if scene.board().option("A74") == "phase" { "this combat" } else { "these squads this turn" };
     let casualties = format!("casualties of {span}: {}", words.join(", "));
     let most = sides.iter().map(count).max().unwrap_or(0);
@@ -61,6 +59,11 @@ pub fn force_back(
         scene.lead("Nobody is left to be forced back.");
         return Ok(());
     }
+    // Why they go back stands in the headline, which reports tell.
+    let side = Noun::new(scene.state.side_name(loser), true).does("are forced back");
+    let others = sides.iter().filter(|side| **side != loser).map(|side| count(side).to_string());
+    let others: Vec<String> = others.collect();
+    scene.head_goes_on(&format!("; {side}, casualties {most} to {}", series(&others)));
     let facts = scene.more_facts("force-back", form(scene, &losers, &winners, barrier)?)?;
     let held = retreat(scene, &losers, &winners, &facts)?;
     for winner in winners {

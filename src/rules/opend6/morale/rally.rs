@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     engine::{Board, Halt, Scene, Unit, head, lead, tell},
-    view::{Fact, Form, Id, Noun, Number, Order, Refusal},
+    view::{FLED, Fact, Form, Id, Noun, Number, Order, Refusal},
 };
 
 const NEAR: Fact<bool> = Fact::new("near", "an enemy near");
@@ -194,7 +194,7 @@ fn fail(scene: &mut Scene<OpenD6>, id: &Id) -> Result<(), Halt> {
     if !is_last(unit) {
         return flight::rout(scene, id, &format!("{} not rally:", name.does("do")));
     }
-    unit.gone = Some("fled".to_owned());
+    unit.gone = Some(FLED.to_owned());
     scene.state.unbind(id);
     lead!(scene, "{} the battle: that was {} last chance.", name.does("leave"), name.its());
     Ok(())

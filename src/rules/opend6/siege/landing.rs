@@ -126,11 +126,11 @@ fn form(scene: &Scene<OpenD6>, landed: &str, numbered: bool) -> Form {
     Form {
         title: format!("Who is under the template, radius {radius}?"),
         fields,
-        numbers: Vec::new(),
         remarks: vec![
             format!("{landed}."),
             "friend and foe alike (R78); walls are judged from where it landed (A108)".to_owned(),
         ],
+        ..Form::default()
     }
 }
 

@@ -4,7 +4,7 @@ use super::super::{system::OpenD6, wounds::harm};
 use super::damage::Hit;
 use crate::{
     engine::Scene,
-    view::{Id, counted},
+    view::{Id, behind, counted},
 };
 
 /// Lets the headline of a volley, or of an engine's stone, say it: "2 out, 1 wounded", "3 hits, no effect", "no hit". Squads are
@@ -33,7 +33,7 @@ pub fn conclude<'a>(scene: &mut Scene<OpenD6>, aimed: &[&'a Id], hits: impl Iter
     let came: Vec<(String, String)> = came.collect();
     let words: Vec<String> = match came.as_slice() {
         [(_, said)] if !aimed.is_empty() => vec![said.clone()],
-        several => several.iter().map(|(name, said)| format!("{name} {said}")).collect(),
+        several => several.iter().map(|(name, said)| behind(name, said)).collect(),
     };
     let words = if words.is_empty() { "nobody under it".to_owned() } else { words.join("; ") };
     scene.head_goes_on(&format!(": {words}"));

@@ -6,10 +6,11 @@ pub mod spring;
 use super::{
     body::{Deed, Face, Held},
     facts::{DISTANCE, RANGE, REACTION},
+    shot,
     system::{Board, Scene, Unit},
 };
 use crate::{
-    engine::{Halt, said_of, tell},
+    engine::{Halt, in_order, said_of, tell},
     view::{Due, Facts, Field, Id, Inches, Order, Refusal, When},
 };
 
@@ -191,9 +192,10 @@ fn label(kind: &str) -> &'static str {
     words(kind).split(" (").next().unwrap_or_default()
 }
 
-/// Enemies of a unit that lie in ambush and may fire.
-fn ambushers<'a>(board: &Board<'a>, unit: &Unit) -> Vec<&'a Unit> {
-    board.state.those(|other| other.on_table() && other.side != unit.side && bars_spring(board, other).is_empty())
+/// Enemies of a unit that lie in ambush and may fire, with something that could harm it.
+pub fn ambushers<'a>(board: &Board<'a>, unit: &Unit) -> Vec<&'a Unit> {
+    let fires = |other: &Unit| bars_spring(board, other).is_empty() && !shot::harmless(board, other, unit);
+    in_order(board.state.those(|other| other.on_table() && other.side != unit.side && fires(other)))
 }
 
 /// Puts into the fields of a reply's shot how far it is to the one who acts: its target has heard it already, for the action

@@ -104,7 +104,9 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
         match kind {
             "return-fire" | "stand-and-fire" => {
                 let aim = shot::Aim::new(&target, &scene.order.facts, shot::Occasion::Still);
-                shot::shoot(scene, &me, &aim)?;
+                let at = format!(" at {}{}", scene.unit(&target)?.name, aim.said());
+                scene.head_goes_on(&at);
+                shot::resolve(scene, &me, &aim)?;
                 pins::settle(scene)?;
                 came::conclude(scene, &me, &target);
                 return Ok(());

@@ -74,9 +74,9 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
         }
     }
     cup::turn(scene, &me, Face::Fire, Came::Reaction)?;
-    head!(scene, "{} from ambush at {acting}.", name.does("fire"));
     let aim = shot::Aim::new(&target, &scene.order.facts, shot::Occasion::Still);
-    shot::shoot(scene, &me, &aim)?;
+    head!(scene, "{} from ambush at {acting}{}.", name.does("fire"), aim.said());
+    shot::resolve(scene, &me, &aim)?;
     pins::settle(scene)?;
     came::conclude(scene, &me, &target);
     Ok(())

@@ -97,4 +97,16 @@ impl Aim {
             occasion,
         }
     }
+
+    /// How it is aimed, behind the name of its target: ", 28\", soft cover, side".
+    pub fn said(&self) -> String {
+        let cover = match (self.soft, self.hard) {
+            (true, true) => ", soft and hard cover",
+            (true, false) => ", soft cover",
+            (false, true) => ", hard cover",
+            (false, false) => "",
+        };
+        let facing = if self.facing == Facing::Front { String::new() } else { format!(", {}", self.facing.word()) };
+        format!(", {}{cover}{facing}", self.range)
+    }
 }

@@ -8,7 +8,7 @@ use super::{
         system::{Board, Unit},
     },
     aim::{Aim, FACING, Facing, MOVING, Occasion, SHELL, WEAPONS},
-    plan::{Plan, plan},
+    plan::{Plan, harmless, plan},
 };
 use crate::view::{Facts, Field, Form, Number, counted};
 
@@ -63,6 +63,8 @@ pub fn fields(
 /// dive first, both as it stands and as it lies then.
 pub fn say(board: &Board, unit: &Unit, target: &Unit, facts: &Facts, occasion: Occasion, form: &mut Form) {
     if RANGE.among(facts).is_none() {
+        // What no range would mend is said before one is measured.
+        form.remarks.extend(harmless(board, unit, target).then(|| in_vain("can harm", target)));
         return;
     }
     let aim = Aim::new(&target.id, facts, occasion);
@@ -100,8 +102,7 @@ pub fn say(board: &Board, unit: &Unit, target: &Unit, facts: &Facts, occasion: O
         form.remarks.push(format!("{}: kept, as {why}", weapon.name));
     }
     form.remarks.push(if plan.shots.is_empty() {
-        let how = if plan.wasted.is_empty() { "can harm" } else { "reaches" };
-        format!("nothing fired {how} {}", target.name)
+        in_vain(if plan.wasted.is_empty() { "can harm" } else { "reaches" }, target)
     } else {
         let value = target.body.profile.damage;
         let of = |plan: &Plan| (plan.hits(board.data), plan.through(board.data, value));
@@ -112,6 +113,11 @@ pub fn say(board: &Board, unit: &Unit, target: &Unit, facts: &Facts, occasion: O
             .map_or(String::new(), |(hits, through)| format!(" ({hits:.1} and {through:.1} if {dives})"));
         format!("expect {hits:.1} hits, {through:.1} get through{then}")
     });
+}
+
+/// "nothing fired can harm Grey Mare".
+fn in_vain(how: &str, target: &Unit) -> String {
+    format!("nothing fired {how} {}", target.name)
 }
 
 /// The target as it lies once it has dived, if it is to dive before the shot.

@@ -5,8 +5,8 @@ pub mod form;
 pub mod harm;
 mod plan;
 
-pub use aim::{Aim, Facing, Occasion};
-pub use plan::{Plan, plan};
+pub use aim::{Aim, Occasion};
+pub use plan::{Plan, harmless, plan};
 
 use super::system::Scene;
 use crate::{
@@ -19,6 +19,18 @@ use crate::{
 /// # Errors
 /// A rule forbids it, or as for any throw.
 pub fn shoot(scene: &mut Scene, me: &Id, aim: &Aim) -> Result<(), Halt> {
+    let target = scene.unit(&aim.target)?;
+    if target.on_table() {
+        head!(scene, "{} at {}{}.", scene.unit(me)?.does("fire"), target.name, aim.said());
+    }
+    resolve(scene, me, aim)
+}
+
+/// The same where the headline tells of the shot already.
+///
+/// # Errors
+/// As [`shoot`].
+pub fn resolve(scene: &mut Scene, me: &Id, aim: &Aim) -> Result<(), Halt> {
     let board = scene.board();
     let (unit, target) = (scene.unit(me)?, scene.unit(&aim.target)?);
     let (name, aimed) = (unit.noun(), target.noun());
@@ -27,17 +39,9 @@ pub fn shoot(scene: &mut Scene, me: &Id, aim: &Aim) -> Result<(), Halt> {
         return Ok(());
     }
     let plan = plan(&board, unit, target, aim);
-    let cover = match (aim.soft, aim.hard) {
-        (true, true) => ", soft and hard cover",
-        (true, false) => ", soft cover",
-        (false, true) => ", hard cover",
-        (false, false) => "",
-    };
-    let facing = if aim.facing == Facing::Front { String::new() } else { format!(", {}", aim.facing.word()) };
     for fault in plan.faults.clone() {
         scene.object(fault)?;
     }
-    head!(scene, "{} at {aimed}, {}{cover}{facing}.", name.does("fire"), aim.range);
     use_up(scene, me, &plan)?;
     if plan.shots.is_empty() && plan.wasted.is_empty() {
         tell!(scene, "Nothing that {} can harm {aimed}.", name.does("fire"));

@@ -125,6 +125,12 @@ pub fn bites(board: &Board, weapon: &Weapon, target: &Unit) -> bool {
     weapon.class != WeaponClass::Small || !sealed || board.data.number("small-arms-v-armour") > 0
 }
 
+/// Whether nothing that a unit could fire can do anything to a target, however near it is.
+pub fn harmless(board: &Board, unit: &Unit, target: &Unit) -> bool {
+    let ready = unit.body.ready().into_iter().filter_map(|arm| board.data.weapons.get(&arm.weapon));
+    !ready.into_iter().any(|weapon| bites(board, weapon, target))
+}
+
 /// Whether a shell scores hits of its own among a target: men, and soft-skins by A30.
 pub fn scatters(board: &Board, target: &Unit) -> bool {
     let class = target.body.profile.class;

@@ -18,7 +18,7 @@ const TARGETS: Fact<Many> = Fact::new("targets", "on whom");
 pub fn form(board: &Board<Warband>, unit: &Character, spell: &Spell) -> Form {
     let standing = board.state.those(combat::stands).into_iter().map(|unit| unit.id.clone()).collect();
     let title = format!("{} falls on", unit.noun().owns(&spell.name));
-    let mut form = Form { title, ..Form::default() };
+    let mut form = Form { title, unthrown: true, ..Form::default() };
     let most = spell.on.unwrap_or(1);
     let help = if most == 1 { "one character, friend or foe".to_owned() } else { format!("{most} characters at most") };
     form.fields.push(TARGETS.units(standing).required().help(&help));

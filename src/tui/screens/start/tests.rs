@@ -111,6 +111,18 @@ fn a_battle_is_renamed_from_its_name_and_a_name_that_could_not_be_is_not_typed_a
     assert_eq!(app.key(Key::Enter), Flow::Leave(Wanted::Resume("battle-2".to_owned())));
 }
 
+/// A name that cannot be is said at once, and what is typed stays to be put right.
+#[test]
+fn a_name_that_is_none_or_anothers_is_said_and_stays_to_be_put_right() {
+    let mut app = app(3);
+    let picture = text_of(&played(&mut app, 80, 24, "e<^u><Enter>"));
+    assert!(picture.contains("A battle needs a name"), "{picture}");
+    let picture = text_of(&played(&mut app, 80, 24, "battle 1<Enter>"));
+    assert!(picture.contains("has that name already") && picture.contains("battle 1"), "{picture}");
+    played(&mut app, 80, 24, "1");
+    assert_eq!(app.key(Key::Enter), Flow::Leave(Wanted::Rename("battle-0".to_owned(), "battle 11".to_owned())));
+}
+
 #[test]
 fn the_screen_never_breaks_at_any_size() {
     for (wide, tall) in (0..40).flat_map(|tall| [(0, tall), (1, tall), (9, tall), (33, tall), (200, tall)]) {

@@ -199,7 +199,7 @@ fn dice_rows(desk: &Desk, mode: &Asking, wide: usize) -> (Vec<Row>, usize) {
         let harm = harm.map(|wounds| (harm_word(wounds).to_owned(), Tone::Accent));
         for (text, tone) in harm.into_iter().chain(remarks(desk, mode, from, throw, &faces, several)) {
             // What has no room beside the dice stands below them, whole.
-            let room = if row.width() + width(&text) + 2 > wide { wide.saturating_sub(indent + 1) } else { wide };
+            let room = if row.width() + width(&text) + 2 > wide { wide.saturating_sub(indent + 2) } else { wide };
             for text in text::wrap(&text, room, 0) {
                 let text = format!(" {text} ");
                 if row.width() + width(&text) > wide {
@@ -248,9 +248,10 @@ fn remarks(
             fail => out.push((format!("{fail} fail"), Tone::Plain)),
         },
     }
-    // What is added and what the faces mean break apart where they have no room side by side.
-    let note = throw.note.split_inclusive("; ").filter(|piece| !piece.is_empty());
-    out.extend(note.map(|piece| (piece.trim_end().to_owned(), Tone::Dim)));
+    // What is added and what the faces mean break apart where they have no room side by side; whose dice they are stands
+    // right behind what is added.
+    let mut note = throw.note.split("; ").filter(|piece| !piece.is_empty()).map(|piece| (piece.to_owned(), Tone::Dim));
+    out.extend(note.next());
     if !mode.waits(from, throw) && throw.dice > 0 {
         out.push(("the machine's".to_owned(), Tone::Dim));
     } else if several {
@@ -258,6 +259,7 @@ fn remarks(
         let name = thrower(desk.game_in_hand(), throw);
         out.extend(Some((name, Tone::Dim)).filter(|(name, _)| *name != throw.label.to_uppercase()));
     }
+    out.extend(note);
     out
 }
 

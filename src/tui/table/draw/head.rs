@@ -15,7 +15,7 @@ use crate::{
         Key, Layer, Look,
         glyphs::DOT,
         keys::{self, Command, Context, Press},
-        widgets::{Hint, cut, footer, tail, width},
+        widgets::{Hint, cut, footer, footer_holds, tail, width},
     },
     view::{Status, Tone, Window},
 };
@@ -205,8 +205,25 @@ fn found(desk: &Desk) -> Row {
 /// What the keys do now.
 pub fn foot(desk: &Desk, top: &dyn Layer<Desk>, frame: &mut Frame, area: Rect, look: &Look) {
     let hints: Vec<Hint> = hints(desk, top).into_iter().map(|(key, word)| Hint::new(key.to_string(), word)).collect();
+    let hints = with_the_end(hints, top.context(), area.width.into());
     let rows = Rc::new(vec![hints]);
     desk.still.foot.draw(frame, area, look, rows, |picture, area, hints, _| area.x..footer(area, picture, hints, look));
+}
+
+/// The hints without the way to the next unit where that takes the room of the key that ends a side's turn: people find another
+/// unit by its number too.
+fn with_the_end(mut hints: Vec<Hint>, context: Context, wide: usize) -> Vec<Hint> {
+    let place = |hints: &[Hint], does: Command| {
+        let keys = keys::keys_of(context, does)?;
+        hints.iter().position(|hint| hint.keys == keys)
+    };
+    if let (Some(next), Some(end)) = (place(&hints, Command::NextUnit), place(&hints, Command::SideDone))
+        && next < end
+        && !footer_holds(&hints, end, wide)
+    {
+        hints.remove(next);
+    }
+    hints
 }
 
 /// The keys of a layer that have a word, and the way to the help, which is never cut: `?`, or F1 to the charts where `?` is

@@ -28,7 +28,7 @@ use crate::{
         glyphs::{CHANGED, MORE, POINTER},
         widgets::{cut, pad, put, width},
     },
-    view::{Align, Id, Tone, capital},
+    view::{Align, Cell, Column, Id, Tone, capital},
 };
 
 /// Width that names have at least where units stand in several columns.
@@ -269,7 +269,9 @@ impl Rows<'_> {
         }
         let columns = self.game.columns();
         let last = columns.len().saturating_sub(1);
-        for (at, ((cell, column), wide)) in row.cells.iter().zip(columns).zip(&widths.cells).enumerate() {
+        let mut lent = widths.cells.clone();
+        lend(&row.cells, columns, &mut lent, due.is_some());
+        for (at, ((cell, column), wide)) in row.cells.iter().zip(columns).zip(&lent).enumerate() {
             let Some(wide) = wide else { continue };
             let tone = if base == Tone::Dim && cell.tone == Tone::Plain { Tone::Dim } else { cell.tone };
             out = out.and(" ", Tone::Plain);
@@ -321,6 +323,27 @@ fn altered_cells(altered: &Altered, widths: &Widths) -> Vec<Range<u16>> {
     cells
 }
 
+/// Lets what has no room in its column stand in the empty cells beside it: words run on to the right, and those of the last
+/// column begin further to the left, unless something `due` holds its place there.
+fn lend(cells: &[Cell], columns: &[Column], widths: &mut [Option<usize>], due: bool) {
+    let shown: Vec<usize> = (0..widths.len().min(cells.len())).filter(|at| widths[*at].is_some()).collect();
+    let is_empty = |at: &&usize| cells[**at].text.is_empty() && !(due && **at + 1 == cells.len());
+    for (place, at) in shown.iter().enumerate().filter(|(_, at)| columns[**at].align == Align::Left) {
+        let mut missing = width(&cells[*at].text).saturating_sub(widths[*at].unwrap_or(0));
+        let neighbours: Vec<&usize> = match place + 1 == shown.len() {
+            true if due => Vec::new(),
+            true => shown[..place].iter().rev().take_while(is_empty).collect(),
+            false => shown[place + 1..].iter().take_while(is_empty).collect(),
+        };
+        for other in neighbours {
+            let taken = missing.min(widths[*other].unwrap_or(0));
+            widths[*other] = widths[*other].map(|wide| wide - taken);
+            widths[*at] = widths[*at].map(|wide| wide + taken);
+            missing -= taken;
+        }
+    }
+}
+
 /// As many words of a text as go into a width, with a sign that there are more where it has room; none where not even the
 /// first does.
 fn whole_words(text: &str, most: usize) -> Option<Cow<'_, str>> {
@@ -336,4 +359,23 @@ struct Widths {
     name: usize,
     /// Of the columns behind the name; none for one that does not show.
     cells: Vec<Option<usize>>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_run_on_into_empty_cells_and_never_into_others() {
+        let columns = [Column::left("Weapon", 10), Column::left("In", 9), Column::left("Flags", 8).grows()];
+        let lent = |texts: [&str; 3]| {
+            let mut widths: Vec<Option<usize>> = columns.iter().map(|column| Some(column.width.into())).collect();
+            lend(&texts.map(Cell::plain), &columns, &mut widths, false);
+            widths.into_iter().flatten().collect::<Vec<_>>()
+        };
+        assert_eq!(lent(["S6 greatsword", "", "PC"]), [13, 6, 8]);
+        assert_eq!(lent(["S6 greatsword", "21 t2", "PC"]), [10, 9, 8]);
+        assert_eq!(lent(["S3 sword", "", "AFRAID STUPID"]), [10, 4, 13]);
+        assert_eq!(lent(["S6 greatsword", "", "AFRAID STUPID"]), [13, 1, 13]);
+    }
 }

@@ -35,11 +35,12 @@ struct Count {
 }
 
 #[rustfmt::skip]
-const COUNTS: [Count; 6] = [
+const COUNTS: [Count; 7] = [
     Count { head: |_| "units",  of: |army| army.members.len() as i64, always: true,  weight: 0 },
     Count { head: |_| "fit",    of: |army| army.figures.0,            always: true,  weight: 5 },
     Count { head: hurt_word,    of: |army| army.figures.1,            always: false, weight: 2 },
-    Count { head: |_| "out",    of: |army| army.figures.2,            always: true,  weight: 4 },
+    Count { head: |_| "out",    of: |army| army.figures.2 - army.fled(), always: true, weight: 4 },
+    Count { head: |_| "fled",   of: Army::fled,                       always: false, weight: 2 },
     Count { head: shaken_word,  of: shaken,                           always: false, weight: 3 },
     Count { head: |_| "gone",   of: gone,                             always: false, weight: 1 },
 ];

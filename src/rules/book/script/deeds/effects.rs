@@ -1,11 +1,12 @@
 //! What comes to units and to the table.
 
-use rhai::{Dynamic, Engine, INT, ImmutableString};
+use rhai::{Array, Dynamic, Engine, INT, ImmutableString};
 
 use super::super::{
     super::{
         body::Stats,
         stat::{Known, Sort},
+        system::Book,
     },
     by_hand::{alter_figure, are_enemies, by_hand, credit},
     handles::{FigureOf, UnitOf, unit, value},
@@ -13,7 +14,7 @@ use super::super::{
     sides::kept,
 };
 use crate::{
-    engine::{Mark, Until},
+    engine::{Board, Mark, Until},
     view::{Inches, Move, Outcome, Value, What, clean_text},
 };
 
@@ -36,15 +37,13 @@ pub fn effects(engine: &mut Engine) {
     engine.register_fn("heal", |me: FigureOf, stat: ImmutableString, by: INT| {
         alter(|deed| change_figure(deed, &me, &stat, by.max(0)).map(INT::wrapping_neg))
     });
-    engine.register_fn("mark", |me: UnitOf, word: ImmutableString| mark(&me, &word, Until::Never));
+    engine.register_fn("mark", |me: UnitOf, word: ImmutableString| mark(&me, &word, Until::Never, Vec::new()));
     engine.register_fn("mark", |me: UnitOf, word: ImmutableString, until: ImmutableString| {
-        let until = match until.as_str() {
-            "phase" => Until::Phase,
-            "turn" => Until::Turn,
-            "never" => Until::Never,
-            other => return Err(failure(format!("a mark stays until phase, turn or never, not {other}"))),
-        };
-        mark(&me, &word, until)
+        mark(&me, &word, stays(&until)?, Vec::new())
+    });
+    engine.register_fn("mark", |me: UnitOf, word: ImmutableString, until: ImmutableString, bars: Array| {
+        let bars = with(|board| bars.iter().map(|act| act_named(board, act)).collect::<Tried<Vec<String>>>())?;
+        mark(&me, &word, stays(&until)?, bars)
     });
     engine.register_fn("unmark", |me: UnitOf, word: ImmutableString| {
         alter(|deed| {
@@ -176,7 +175,23 @@ fn send(me: &UnitOf, way: &str, inches: Option<Inches>, to: &str) -> Tried<()> {
     })
 }
 
-fn mark(me: &UnitOf, word: &str, until: Until) -> Tried<()> {
+/// Until when a mark stays, as scripts say it.
+fn stays(until: &str) -> Tried<Until> {
+    match until {
+        "phase" => Ok(Until::Phase),
+        "turn" => Ok(Until::Turn),
+        "never" => Ok(Until::Never),
+        other => Err(failure(format!("a mark stays until phase, turn or never, not {other}"))),
+    }
+}
+
+/// An act that a mark bars.
+fn act_named(board: &Board<Book>, act: &Dynamic) -> Tried<String> {
+    let act = act.to_string();
+    if board.data.acts.contains_key(&act) { Ok(act) } else { Err(failure(format!("there is no act {act} to bar"))) }
+}
+
+fn mark(me: &UnitOf, word: &str, until: Until, bars: Vec<String>) -> Tried<()> {
     alter(|deed| {
         let word = clean_text(word);
         let marks = &mut deed.unit(&me.0)?.marks;
@@ -184,7 +199,7 @@ fn mark(me: &UnitOf, word: &str, until: Until) -> Tried<()> {
             return Err(failure(format!("a unit bears at most {MOST_MARKS} marks")));
         }
         if !marks.iter().any(|mark| mark.word == word) {
-            marks.push(Mark { word, until, adds: 0, to: Vec::new() });
+            marks.push(Mark { word, until, adds: 0, to: Vec::new(), bars });
         }
         Ok(())
     })

@@ -237,13 +237,12 @@ fn test(id: &str, rows: &[Row], sides: INT, way: Way) -> Tried<Vec<bool>> {
                     tell(deed, false, || format!("{}, {why}.", aim.told))?;
                     if passes == (way == Way::High) { 1 } else { i32::try_from(sides).unwrap_or(i32::MAX) }
                 }
-                None => {
-                    tell_sum(deed, &aim.told, &rolled, plus)?;
-                    rolled.sum()
-                }
+                None => rolled.sum(),
             };
             let sum = shown.saturating_add(plus);
             let passed = if way == Way::High { sum >= need } else { sum <= need };
+            let came = format!(", {}: needs {need} {}", if passed { "passed" } else { "failed" }, way.word());
+            tell_sum(deed, &aim.told, &rolled, plus, &came)?;
             let name = test_name(id);
             match &row.hand {
                 Hand::Unit(me) => {

@@ -266,8 +266,9 @@ pub(super) fn tell_each(deed: &mut dyn Deed, told: &str, rolled: &Rolled, came: 
     deed.tell_dice(format!("{told}{gap}{shown}, {}.", came()), gap.len() + shown.len())
 }
 
-/// Tells the faces of a sum: "Ash Bows: courage 3+4 = 7."; nothing where it is the face of one die or was typed itself.
-pub(super) fn tell_sum(deed: &mut dyn Deed, told: &str, rolled: &Rolled, plus: i32) -> Tried<()> {
+/// Tells the faces of a sum and what comes of it: "Ash Bows: courage 3+4 = 7, failed: needs 8 or more."; nothing where it is the
+/// face of one die or was typed itself.
+pub(super) fn tell_sum(deed: &mut dyn Deed, told: &str, rolled: &Rolled, plus: i32, came: &str) -> Tried<()> {
     let faces: Vec<u8> = rolled.dice().flatten().copied().collect();
     if !deed.is_told() || faces.is_empty() || faces.len() == 1 && plus == 0 {
         return Ok(());
@@ -275,7 +276,7 @@ pub(super) fn tell_sum(deed: &mut dyn Deed, told: &str, rolled: &Rolled, plus: i
     let sum = faces.iter().map(|face| i32::from(*face)).sum::<i32>().saturating_add(plus);
     let shown = faces.iter().map(u8::to_string).collect::<Vec<_>>().join("+");
     let added = if plus == 0 { String::new() } else { format!("{plus:+}") };
-    let text = format!("{told} {shown}{added} = {sum}.");
+    let text = format!("{told} {shown}{added} = {sum}{came}.");
     let letters = text.len();
     deed.tell_dice(text, letters)
 }
@@ -300,7 +301,7 @@ fn total(id: &str, me: &Hand, count: INT, sides: INT, open: bool) -> Tried<INT> 
         dice.throw.plus = dice.plus;
         let (told, added) = (told(deed, &dice), dice.plus);
         let rolled = roll(deed, dice)?;
-        tell_sum(deed, &told, &rolled, added)?;
+        tell_sum(deed, &told, &rolled, added, "")?;
         let sum: INT = match open {
             true => rolled.dice().flatten().map(|face| INT::from(*face)).sum(),
             false => INT::from(rolled.sum()),
@@ -321,7 +322,7 @@ fn opposed(id: &str, (one, dice): (&Hand, INT), (other, theirs): (&Hand, INT), s
         let result = deed.throw(&first.id, &title, rows);
         let rolled = halting(deed, result)?;
         for ((told, plus), rolled) in told.iter().zip(plus).zip(&rolled) {
-            tell_sum(deed, told, rolled, plus)?;
+            tell_sum(deed, told, rolled, plus, "")?;
         }
         let shown: Vec<INT> = rolled.iter().map(|row| INT::from(row.sum())).collect();
         let sums = shown.iter().zip(plus).map(|(shown, plus)| shown + INT::from(plus));
