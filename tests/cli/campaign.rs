@@ -91,3 +91,17 @@ fn an_evening_follows_on_the_one_before_out_of_one_folder() {
     let army = tree["armies"].as_array().unwrap().iter().find(|army| army["name"] == "Heroes").unwrap();
     assert_eq!((&army["battles"], &army["began"], &army["lost"]), (&2.into(), &3.into(), &1.into()), "{tree:#}");
 }
+
+/// Whoever collapsed and is in the next roster is not lost; who was killed is.
+#[test]
+fn who_goes_on_after_a_collapse_is_not_counted_as_lost() {
+    let home = Home::new();
+    home.muster(&["new", "saltmere-abbey"]).done();
+    let orders = "- ruling: { unit: 1, set: { health: collapsed } }\n- ruling: { unit: 2, set: { health: killed } }\n";
+    home.muster(&["apply", "saltmere-abbey", &home.write("orders.yaml", orders)]).done();
+    let file = home.write("war.yaml", "campaign: War\nbattles: [saltmere-abbey]\n");
+    let tree = home.muster(&["campaign", &file, "--json"]).json();
+    let army = &tree["armies"][0];
+    let lost: Vec<_> = army["units"].as_array().unwrap().iter().take(2).map(|unit| unit["lost"].clone()).collect();
+    assert_eq!((lost, &army["lost"]), (vec![0.into(), 1.into()], &1.into()), "{army:#}");
+}

@@ -278,3 +278,12 @@ fn an_army_of_which_nobody_is_left_is_said_and_meets_nobody() {
     let night = home.write("night.yaml", &format!("system: lantern-street\nname: Night\n{sides}{joins}"));
     home.muster(&["new", &night]).fails(3, &["roster tithe: nobody is in this army; add units to it, or leave it out"]);
 }
+
+#[test]
+fn a_roster_where_a_scenario_is_wanted_says_what_it_is_and_how_to_go_on() {
+    let home = Home::with_battle();
+    let roster = home.path().join("after.yaml");
+    home.muster(&["survivors", "harrow-ford", "-o", roster.to_str().unwrap()]).done();
+    let told = ["after.yaml", "this is a roster", "north.yaml+south.yaml", "--side SIDE"];
+    home.muster(&["new", roster.to_str().unwrap()]).fails(3, &told);
+}
