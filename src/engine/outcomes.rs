@@ -103,6 +103,9 @@ fn fate<R: Rules>(before: Option<&Unit<R>>, after: Option<&Unit<R>>) -> Option<W
     }
 }
 
+/// What came to so many figures, and how many they are; nothing of none or fewer.
+type Count = (fn(u32) -> What, i64);
+
 /// What differs in the readings of a unit, less what was told of it.
 fn differences(before: &[Reading], after: &[Reading], unit: &Id, told: &[Outcome]) -> Vec<What> {
     let told = || told.iter().filter(|outcome| outcome.unit == *unit && !outcome.held).map(|outcome| &outcome.what);
@@ -121,7 +124,7 @@ fn differences(before: &[Reading], after: &[Reading], unit: &Id, told: &[Outcome
     let (hurt, healed) = (of(What::Wounded), of(What::Healed));
     // Of the wounded, those who went out are not healed.
     let better = (-wounded - out.max(0)).max(healed);
-    let counts: [(fn(u32) -> What, i64); 5] = [
+    let counts: [Count; 5] = [
         (What::Out, out - of(What::Out)),
         (What::Back, -out - of(What::Back)),
         (What::Wounded, wounded - hurt),
