@@ -37,7 +37,7 @@ mod written;
 
 pub use amend::{Amendment, Fate, Lacks, Rewrite, Step};
 pub use armies::{Army, Member, Place, Weight, armies, armies_of};
-pub use card::{Came, CardLine, card, card_by_hands};
+pub use card::{Came, CardLine, HAND, card, card_by_hands};
 pub use compared::{Compared, compared};
 pub use conversation::{
     Asking, Cells, Conversation, Enter, Entry as Typed, Fed, Filling, Hand, InForm, Keep, Next, Outlook, Parked, Said,

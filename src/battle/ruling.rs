@@ -62,9 +62,12 @@ impl RulingForm {
 
     /// A due that is waived, by its id.
     pub fn waive(game: &dyn Game, due: &str) -> RulingForm {
-        let what = game.dues().into_iter().find(|known| known.id == due).map_or(due.to_owned(), |due| due.what);
+        let known = game.dues().into_iter().find(|known| known.id == due);
+        let unit = known.as_ref().and_then(|due| game.unit(due.unit.as_ref()?));
+        let whose = unit.map_or(String::new(), |unit| format!(" for {}", unit.name));
+        let what = known.map_or(due.to_owned(), |due| due.what);
         let due = due.to_owned();
-        RulingForm::new(format!("Waive: {what}"), vec![because()], move |_| Decision::Waive(due.clone()))
+        RulingForm::new(format!("Waive{whose}: {what}"), vec![because()], move |_| Decision::Waive(due.clone()))
     }
 
     /// The ruling that these facts make; what is usual holds where they say nothing.

@@ -373,9 +373,13 @@ pub(super) fn line(
         }),
         Deed::Ruling(_) => false,
     };
-    let group = if before.in_moment() && !takes_over { last() } else { None };
-    let group = group.map(|line| line.group.unwrap_or(line.n));
-    let (turn, stage) = (before.turn(), before.stage());
+    let goes_on = before.in_moment() && !takes_over;
+    // What is done behind the last turn, and plays no other, belongs to it.
+    let ended = before.unplayed() && game.unplayed();
+    let behind = if goes_on || ended { last() } else { None };
+    let group = behind.as_ref().filter(|_| goes_on).map(|line| line.group.unwrap_or(line.n));
+    let behind = behind.filter(|_| ended).map(|line| (line.turn, line.stage));
+    let (turn, stage) = behind.unwrap_or_else(|| (before.turn(), before.stage()));
     (Line { n, turn, stage, group, was: None, deed, answers, change, tale, outcomes }, game)
 }
 

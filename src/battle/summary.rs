@@ -47,6 +47,7 @@ impl Losses {
             What::Back(count) => self.out -= i64::from(*count),
             What::Wounded(count) => self.wounded += i64::from(*count),
             What::Healed(count) => self.wounded -= i64::from(*count),
+            What::Felled(count) => self.wounded -= i64::from(*count).min(self.wounded.max(0)),
             What::Leaves(_) => self.units += 1,
             _ => {}
         }
@@ -93,7 +94,7 @@ impl Summary {
         };
         let mut of_units: BTreeMap<&Id, (Losses, bool, i64)> = BTreeMap::new();
         for came in orders {
-            for outcome in came.outcomes() {
+            for outcome in came.by_time() {
                 let (lost, struck, morale) = of_units.entry(&outcome.unit).or_default();
                 lost.add(outcome);
                 if let What::Morale(from, to) = &outcome.what {

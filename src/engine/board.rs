@@ -100,6 +100,11 @@ impl<'a, R: Rules> Board<'a, R> {
         chosen.unwrap_or_else(|| self.rows().option(id).map_or("", |row| row.usual()))
     }
 
+    /// Whether somebody waived a due, by its id.
+    pub fn is_waived(&self, due: &str) -> bool {
+        self.state.table.waived.contains_key(due)
+    }
+
     /// How strictly a rule of order is held: option `level-<rule>`, else enforced.
     pub fn level(&self, rule: &str) -> Level {
         match self.option(&format!("level-{rule}")) {

@@ -7,7 +7,7 @@ use super::{
     common::{ARRIVE, END_BATTLE, HOW, NOTED, PLAYED_OUT, REMINDER, was_the_last},
     reminder,
 };
-use crate::view::{Due, Order};
+use crate::view::{Due, Order, When};
 
 /// Everything due now, the most pressing first; last the offer to end a battle that the rules call decided, which nobody
 /// owes. Behind the last turn that offer comes first, in every turn until the battle is over or somebody waives it: nothing of
@@ -31,7 +31,7 @@ pub(super) fn all<R: Rules>(board: &Board<R>) -> Vec<Due> {
             }
         }
     }
-    dues.retain(|due| !table.waived.contains_key(&due.id));
+    dues.retain(|due| !board.is_waived(&due.id));
     dues
 }
 
@@ -41,6 +41,12 @@ pub(super) fn owed<'a, R: Rules>(board: &Board<'a, R>) -> Cow<'a, [Due]> {
         Some(derived) => Cow::Borrowed(derived.owed.get_or_init(|| found(board))),
         None => Cow::Owned(found(board)),
     }
+}
+
+/// Whether anything must be done before the stage on top ends: a moment may end before what the phase owes.
+pub(super) fn holds_the_stage<R: Rules>(board: &Board<R>) -> bool {
+    let moment = board.stage().is_some_and(|row| row.moment);
+    owed(board).iter().any(|due| !moment || due.by != When::Phase)
 }
 
 fn found<R: Rules>(board: &Board<R>) -> Vec<Due> {
@@ -70,7 +76,7 @@ fn found<R: Rules>(board: &Board<R>) -> Vec<Due> {
             });
         }
     }
-    dues.retain(|due| !board.state.table.waived.contains_key(&due.id));
+    dues.retain(|due| !board.is_waived(&due.id));
     soonest_first(dues)
 }
 

@@ -249,6 +249,8 @@ pub trait Game: Send + Sync {
     fn status(&self) -> Status;
     /// The turn under way.
     fn turn(&self) -> u32;
+    /// Whether that turn has begun in name only: the one before was the last, and nobody has played on.
+    fn unplayed(&self) -> bool;
     /// The side whose own turn it is, where sides play turns of their own.
     fn whose_turn(&self) -> Option<usize>;
     /// Whether a moment is under way.
@@ -301,6 +303,9 @@ pub trait Game: Send + Sync {
     /// The phase that the turn stands in, whatever moment is under way in it, as it is called above lines of a journal.
     fn phase(&self) -> String {
         let now = self.status().phases.into_iter().find(|phase| phase.now);
+        if self.unplayed() {
+            return "the end".to_owned();
+        }
         now.map_or_else(String::new, |phase| self.heading(&phase.id).replace('-', " ").to_lowercase())
     }
     /// What each side brought.

@@ -112,24 +112,33 @@ fn fate<R: Rules>(before: Option<&Unit<R>>, after: Option<&Unit<R>>) -> Option<W
     }
 }
 
+/// What came to so many figures, and how many they are; nothing of none or fewer.
+type Count = (fn(u32) -> What, i64);
+
 /// What differs in the readings of a unit, less what was told of it.
 fn differences(before: &[Reading], after: &[Reading], unit: &Id, told: &[Outcome]) -> Vec<What> {
     let told = || told.iter().filter(|outcome| outcome.unit == *unit && !outcome.held).map(|outcome| &outcome.what);
-    let said = |count: fn(&What) -> i64| told().map(count).sum::<i64>();
     let out = difference(before, after, Gauge::Out);
     let wounded = difference(before, after, Gauge::Wounded);
-    let counts = [
-        (
-            What::Out as fn(u32) -> What,
-            out - said(|what| if let What::Out(count) = what { i64::from(*count) } else { 0 }),
-        ),
-        (What::Back, -out - said(|what| if let What::Back(count) = what { i64::from(*count) } else { 0 })),
-        (What::Wounded, wounded - said(|what| if let What::Wounded(count) = what { i64::from(*count) } else { 0 })),
-        // Of the wounded, those who went out are not healed.
-        (
-            What::Healed,
-            -wounded - out.max(0) - said(|what| if let What::Healed(count) = what { i64::from(*count) } else { 0 }),
-        ),
+    let of = |what: fn(u32) -> What| {
+        let count = |known: &What| match (what(0), known) {
+            (What::Out(_), What::Out(count))
+            | (What::Back(_), What::Back(count))
+            | (What::Wounded(_), What::Wounded(count))
+            | (What::Healed(_), What::Healed(count)) => i64::from(*count),
+            _ => 0,
+        };
+        told().map(count).sum::<i64>()
+    };
+    let (hurt, healed) = (of(What::Wounded), of(What::Healed));
+    // Of the wounded, those who went out are not healed.
+    let better = (-wounded - out.max(0)).max(healed);
+    let counts: [Count; 5] = [
+        (What::Out, out - of(What::Out)),
+        (What::Back, -out - of(What::Back)),
+        (What::Wounded, wounded - hurt),
+        (What::Healed, better - healed),
+        (What::Felled, (wounded.max(hurt) - better - wounded).min(out)),
     ];
     let mut found: Vec<What> = counts
         .into_iter()

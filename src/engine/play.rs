@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, convert::Infallible};
 
 use super::{
     Act, Board, By, Halt, Planned, Rows, Rules, Run, Scene, SoFar, State, Tape,
-    common::{ACTS, SIDE_DONE},
+    common::{ACTS, END_STAGE, SIDE_DONE},
     due, mark, modifier, recall, rows, table, turn,
 };
 use crate::view::{Due, Facts, Form, Id, Offer, Order, Outcome, Refusal, Tale, When};
@@ -159,6 +159,9 @@ impl Prepared {
         planned: Deed<'_, 'a, R>,
     ) -> Result<(), Halt> {
         // Before the act, so that what was said lapses for a unit which it moves. A mere trial is not remembered.
+        if of_system {
+            scene.state.table.unplayed = false;
+        }
         if of_system && scene.is_told() {
             scene.remind(self.remind.clone());
             recall::keep(scene, &self.form)?;
@@ -178,8 +181,11 @@ fn pressing<R: Rules>(board: &Board<R>) -> Vec<Due> {
     due::owed(board).iter().filter(|due| due.by == When::Now).cloned().collect()
 }
 
-/// Whether nothing is held against an order, facts aside.
+/// Whether nothing is held against an order, facts aside: a stage does not end while something is due.
 pub(super) fn may<R: Rules>(board: &Board<R>, order: &Order) -> bool {
+    if order.act == END_STAGE {
+        return is_over(board).is_none() && !due::holds_the_stage(board);
+    }
     board
         .rows()
         .act(&order.act)

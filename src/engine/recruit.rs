@@ -98,6 +98,7 @@ pub fn bare<R: Rules>(data: &R::Data, name: &str, sides: Vec<Side>) -> State<R> 
         notes: Shared::default(),
         names: None,
         turns: None,
+        unplayed: false,
         over: None,
         body: R::TableBody::default(),
     };

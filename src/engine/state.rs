@@ -65,6 +65,9 @@ pub struct Table<R: Rules> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 100_000))]
     pub turns: Option<u32>,
+    /// The turn has begun in name only: the one before was the last, and nobody has played on.
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
+    pub unplayed: bool,
     /// How the battle ended, if it did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub over: Option<String>,

@@ -12,6 +12,7 @@ const MOST_CLOSED: usize = 50;
 
 /// Ends the stage on top: a moment closes, a phase gives way to the next one.
 pub(super) fn end_stage<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
+    scene.state.table.unplayed = false;
     let top = scene.stage();
     let moment = top.is_some_and(|row| row.moment);
     for due in due::owed(&scene.board()).into_owned() {
@@ -68,7 +69,9 @@ pub(super) fn begin_next<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
             let played_out = scene.board().played_out();
             // Whoever plays on has said so for all turns that follow, unless more of them become part of the battle.
             scene.state.table.waived.retain(|id, _| played_out.is_some() && id == PLAYED_OUT);
-            match played_out.filter(|last| last.checked_add(1) == Some(turn)) {
+            let last = played_out.filter(|last| last.checked_add(1) == Some(turn));
+            scene.state.table.unplayed = last.is_some();
+            match last {
                 // Nobody has said yet that there is another one.
                 Some(last) => {
                     tell!(scene, "Turn {last} was the last.");

@@ -31,7 +31,7 @@ use heard::Heard;
 
 use crate::{
     battle::{Conversation, Outlook},
-    engine::Game,
+    engine::{Game, headline_alone},
     store::Folder,
     view::{Id, clean_text, counted, wrap},
 };
@@ -104,7 +104,7 @@ impl<'a> Talk<'a> {
         let status = self.game().status();
         self.say(&format!("{}, turn {}. ? says what can be typed.", status.battle, status.turn))?;
         if let Some(line) = self.folder.session().last(1).first() {
-            let head = line.tale.head.clone();
+            let head = headline_alone(line.tale.head.clone(), &line.tale.then);
             self.say(&format!("Last: {head}"))?;
         }
         self.go_on()

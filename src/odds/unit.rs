@@ -230,7 +230,7 @@ fn value(what: &What) -> Option<(Gauge, CompactString, Value)> {
         What::Figures(name, _, to) => Some((Gauge::State, (&**name).into(), Value::Int(*to))),
         What::Status(_, to) => Some((Gauge::Status, "status".into(), Value::Text(to.clone()))),
         What::Marker(name, there) => Some((Gauge::Marker, (&**name).into(), Value::Flag(*there))),
-        What::Leaves(_) | What::Arrives(_) | What::Move(_) | What::May(_) | What::Test(_) => None,
+        What::Felled(_) | What::Leaves(_) | What::Arrives(_) | What::Move(_) | What::May(_) | What::Test(_) => None,
     }
 }
 

@@ -38,9 +38,9 @@ pub use range::out_of_range;
 pub use roster::{Roster, RosterUnit, roster_path};
 pub(crate) use rows::rows;
 pub use rows::{Listed, Row};
-pub use scenario::Scenario;
 #[cfg(test)]
 pub(crate) use scenario::begin;
+pub use scenario::{SCENARIO_KEYS, Scenario};
 pub use schema::{DataFile, Written};
 pub(crate) use schemas::kept;
 pub use survivors::{Survivors, survivors};

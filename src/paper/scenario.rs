@@ -14,6 +14,9 @@ use crate::{
     view::{Facts, Tale, clean_text},
 };
 
+/// What stands at the top of a scenario and never of a roster: one of them may be misspelt.
+pub const SCENARIO_KEYS: [&str; 6] = ["sides", "opening", "victory", "rosters", "terrain", "reminders"];
+
 /// A scenario file. `T` is the system's recipe of a unit.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, bound(deserialize = "T: Deserialize<'de>"))]

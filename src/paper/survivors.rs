@@ -70,15 +70,41 @@ pub fn survivors(game: &dyn Game, side: Option<&Id>) -> Result<Survivors, String
         fates.push(Fate { number: Some(number), name: name.clone(), what, ruled, own: own.clone() });
         if let Left::Fit { recipe, note } = left {
             // It is read in later battles too.
+            let before = before(&own, &note);
             let became = if note.is_empty() { note } else { format!("{note} ({})", status.battle) };
-            let note = noted(&own, &became);
+            let note = noted(&before, &became);
             roster.units.push(RosterUnit { name, number: Some(number), player, count: 1, note, troop: recipe });
         }
     }
     Ok(Survivors { roster, fates })
 }
 
+/// A note of a unit without what it says of an earlier battle in the same words as of this one: "keeps a permanent light
+/// wound (Saltmere Abbey)".
+fn before(own: &str, became: &str) -> String {
+    let same =
+        |part: &&str| part.strip_prefix(became).is_some_and(|rest| rest.starts_with(" (") && rest.ends_with(')'));
+    let parts = own.split("; ").filter(|part| became.is_empty() || !same(part));
+    parts.collect::<Vec<_>>().join("; ")
+}
+
 /// A note of the game master's with one more behind it: neither takes the place of the other.
 pub(super) fn noted(own: &str, more: &str) -> String {
     [own, more].into_iter().filter(|note| !note.is_empty()).collect::<Vec<_>>().join("; ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_came_of_a_unit_again_is_noted_once_with_the_newest_battle() {
+        let kept = "keeps a permanent light wound";
+        let note = |own: &str| noted(&before(own, kept), &format!("{kept} (The Marsh Road)"));
+        assert_eq!(note("keeps a permanent light wound (Saltmere Abbey)"), format!("{kept} (The Marsh Road)"));
+        let own = "brave; keeps a permanent light wound (Saltmere Abbey); tall";
+        assert_eq!(note(own), format!("brave; tall; {kept} (The Marsh Road)"));
+        assert_eq!(note("keeps a permanent light wound for ever"), format!("{kept} for ever; {kept} (The Marsh Road)"));
+        assert_eq!(before("brave; tall", ""), "brave; tall");
+    }
 }

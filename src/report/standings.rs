@@ -1,11 +1,11 @@
 //! The standings of a campaign: what each army and each of its units did and lost in one battle after another.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::harms;
 use crate::{
     battle::{Came, Line, Session},
-    engine::Game,
+    engine::{Game, Left},
     view::{self, Gauge, Id, SideMark},
 };
 
@@ -71,6 +71,9 @@ impl Standings {
         };
         self.battles.push(Fought { name: status.battle.clone(), system: game.system().id.to_string(), ending });
         let done = done(game, &lines);
+        let goes_on = game.survivors(None).unwrap_or_default().into_iter();
+        let goes_on: BTreeSet<Id> =
+            goes_on.filter(|unit| matches!(unit.left, Left::Fit { .. })).map(|unit| unit.unit).collect();
         for (side, mark) in status.sides.iter().enumerate() {
             let at = self.army(army(mark));
             self.armies[at].army.battles += 1;
@@ -78,7 +81,13 @@ impl Standings {
                 let readings = game.readings(&unit.id);
                 self.counts_wounded |= readings.iter().any(|reading| reading.gauge == Gauge::Wounded);
                 let standing = view::Standing::of(&readings);
-                let now = if unit.gone { 0 } else { standing.in_play() };
+                let fallen = standing.in_play() == 0 && standing.out == 1 && goes_on.contains(&unit.id);
+                // Somebody alone who fell and is in the next roster is not lost.
+                let now = match unit.gone {
+                    true => 0,
+                    false if fallen => standing.out,
+                    false => standing.in_play(),
+                };
                 let all = standing.in_play() + standing.out;
                 let then =
                     began.unit(&unit.id).map_or(all, |unit| view::Standing::of(&began.readings(&unit.id)).in_play());

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{StoreError, clean::clean_state, disk, head::FORMAT, numbers::bound};
 use crate::{
     battle::{Entry, hear},
-    engine::{Game, RULING},
+    engine::{Game, headline_alone},
     paper::{FileKind, Library},
     rules::system,
     view::{Outcome, Tale},
@@ -97,16 +97,8 @@ pub fn last_tales(folder: &Path, count: usize) -> Vec<String> {
     let now = start.lines().nth(1).and_then(|line| line.strip_prefix("--- "));
     let public: Option<Public> = now.and_then(|now| serde_json::from_str(&super::clean::clean_record(now.into())).ok());
     let tales = public.map_or(Vec::new(), |public| public.tales);
-    let heads = tales.into_iter().rev().take(count).map(headline);
+    let heads = tales.into_iter().rev().take(count).map(|tale: Tale| headline_alone(tale.head, &tale.then));
     heads.collect::<Vec<_>>().into_iter().rev().collect()
-}
-
-/// The headline of a tale; of a ruling without a reason what it ruled says more.
-fn headline(tale: Tale) -> String {
-    match tale.then.first() {
-        Some(ruled) if tale.head == RULING => format!("{RULING}: {ruled}"),
-        _ => tale.head,
-    }
 }
 
 /// Reads the copy for players.

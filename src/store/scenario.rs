@@ -1,13 +1,17 @@
 //! Scenarios: those of the library, by name, and those in files of somebody's own; and the battle that begins with one.
 
-use std::{collections::BTreeSet, path::Path};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::Path,
+};
 
+use serde::de::IgnoredAny;
 use serde_json::Value as Json;
 
 use super::{StoreError, library::with_beside, paper::read_paper, roster::read_roster};
 use crate::{
     engine::{Decision, Dice, Game, Ruling, Side, UnitEntry},
-    paper::{Library, Scenario, System, nearest},
+    paper::{Library, SCENARIO_KEYS, Scenario, System, nearest},
     rules::system,
     tree::glance,
     view::{Id, clean_text},
@@ -149,7 +153,18 @@ fn looks_like_a_file(word: &str) -> bool {
 /// Begins a battle from a scenario in a file of its own.
 fn begin_file(library: &Library, path: &Path) -> Result<Box<dyn Game>, StoreError> {
     let paper = read_paper(library, path)?;
+    if is_roster(&paper.text) {
+        let why = "this is a roster, and a battle wants one for each side, with + between them, as north.yaml+south.yaml; \
+                   muster survivors BATTLE --side SIDE writes that of one side";
+        return Err(StoreError::Unfit { path: path.into(), why: why.to_owned() });
+    }
     Ok(paper.system.begin(&paper.name, &paper.text, library)?)
+}
+
+/// Whether a file has units, and nothing of what makes a scenario.
+fn is_roster(text: &str) -> bool {
+    let keys: Option<BTreeMap<String, IgnoredAny>> = glance(text);
+    keys.is_some_and(|keys| keys.contains_key("units") && !SCENARIO_KEYS.iter().any(|key| keys.contains_key(*key)))
 }
 
 fn unknown(word: &str, known: &[ScenarioFile], found: &[&ScenarioFile]) -> StoreError {

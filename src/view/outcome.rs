@@ -59,6 +59,8 @@ pub enum What {
     Wounded(u32),
     /// So many figures are whole again.
     Healed(u32),
+    /// Of the figures that went out of play so many were wounded before: they are no longer among the wounded.
+    Felled(u32),
     /// Its morale went from one level to another.
     Morale(i64, i64),
     /// Its pins went from one number to another.
@@ -223,7 +225,8 @@ pub fn gather(outcomes: &mut Vec<Outcome>, outcome: Outcome) {
             (What::Out(sum), What::Out(more))
             | (What::Back(sum), What::Back(more))
             | (What::Wounded(sum), What::Wounded(more))
-            | (What::Healed(sum), What::Healed(more)) => {
+            | (What::Healed(sum), What::Healed(more))
+            | (What::Felled(sum), What::Felled(more)) => {
                 *sum += more;
                 return;
             }

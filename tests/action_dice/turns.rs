@@ -202,9 +202,9 @@ fn r11_a_change_leads_to_another_shape() {
 fn what_ends_with_the_turn_are_the_actions() {
     let mut table = table(&[SPEARS, BOWS, AXES]);
     let left = |table: &mut super::table::Table| table.session().game().unfinished().unwrap();
-    assert_eq!(left(&mut table), "2 units have actions left (1 2): the actions are lost if the turn ends now");
+    assert_eq!(left(&mut table), "2 units have not used all actions (1 2): the actions are lost if the turn ends now");
     table.order("stop", 1).done();
-    assert_eq!(left(&mut table), "2 Bows have actions left: the actions are lost if the turn ends now");
+    assert_eq!(left(&mut table), "2 Bows have not used all actions: the actions are lost if the turn ends now");
 }
 
 #[test]

@@ -136,3 +136,17 @@ fn renaming_a_battle_names_the_campaigns_that_want_its_new_name() {
     let told = home.muster(&["rename", "the-mill", "Old Mill"]);
     assert_eq!((told.code, told.err.as_str()), (0, ""));
 }
+
+/// Whoever collapsed and is in the next roster is not lost; who was killed is.
+#[test]
+fn who_goes_on_after_a_collapse_is_not_counted_as_lost() {
+    let home = Home::new();
+    home.muster(&["new", "saltmere-abbey"]).done();
+    let orders = "- ruling: { unit: 1, set: { health: collapsed } }\n- ruling: { unit: 2, set: { health: killed } }\n";
+    home.muster(&["apply", "saltmere-abbey", &home.write("orders.yaml", orders)]).done();
+    let file = home.write("war.yaml", "campaign: War\nbattles: [saltmere-abbey]\n");
+    let tree = home.muster(&["campaign", &file, "--json"]).json();
+    let army = &tree["armies"][0];
+    let lost: Vec<_> = army["units"].as_array().unwrap().iter().take(2).map(|unit| unit["lost"].clone()).collect();
+    assert_eq!((lost, &army["lost"]), (vec![0.into(), 1.into()], &1.into()), "{army:#}");
+}

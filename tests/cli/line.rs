@@ -356,7 +356,7 @@ fn both_armies_and_the_turn_are_told_for_the_ear() {
         "2 Harrow Militia: 2 out (sergeant Miller Tobb among them), 1 wounded",
         "Due: 2 Harrow Militia casualty test",
         "waive and a number, as waive 2, waives what is due.",
-        "Waive: casualty test.",
+        "Waive for Harrow Militia: casualty test.",
         "Ruling: they stood behind a wall",
         "Nothing is due.",
     ];

@@ -319,3 +319,12 @@ fn figures_of_a_ruling_are_those_who_are_left_of_a_company() {
     let wrong = home.write("wrong.yaml", "- { unit: 2, figures: 13 }\n");
     home.muster(&["survivors", "pennant-hill", "--side", "ash", "--rulings", &wrong]).fails(3, &["wrong.yaml:1:"]);
 }
+
+#[test]
+fn a_roster_where_a_scenario_is_wanted_says_what_it_is_and_how_to_go_on() {
+    let home = Home::with_battle();
+    let roster = home.path().join("after.yaml");
+    home.muster(&["survivors", "harrow-ford", "-o", roster.to_str().unwrap()]).done();
+    let told = ["after.yaml", "this is a roster", "north.yaml+south.yaml", "--side SIDE"];
+    home.muster(&["new", roster.to_str().unwrap()]).fails(3, &told);
+}

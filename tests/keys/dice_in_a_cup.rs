@@ -46,7 +46,7 @@ fn where_people_draw_enter_does_not_draw_in_their_place() {
     let mut player = bag();
     player.press("<Enter><Enter>");
     let picture = player.picture();
-    assert!(picture.contains("Draw a die from the bag and order a unit of its side. Give an order"), "{picture}");
+    assert!(picture.contains("Draw a die from the cup and order a unit of its side. Give an order"), "{picture}");
     assert_eq!(player.whole_story(), "", "nothing was drawn");
     player.press("d");
     assert!(player.picture().contains("Draw a die"), "{}", player.picture());

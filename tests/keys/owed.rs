@@ -67,13 +67,29 @@ fn n_names_what_is_due_at_once_and_nobody_twice() {
     let told = |player: &mut Player| player.press("n").picture().split_whitespace().collect::<Vec<_>>().join(" ");
     let acted = "- { order: stop, who: 3 }\n- { order: stop, who: 5 }\n- { order: stop, who: 6 }\n";
     let words = told(&mut after("thornmoor-cross", &format!("{GUILD}{acted}")));
-    assert!(words.contains("3 units have actions left (1 2 4): the actions are lost"), "{words}");
+    assert!(words.contains("3 units have not used all actions (1 2 4): the actions are lost"), "{words}");
     assert!(words.contains("n again ends the stage"), "{words}");
     // Who has a token goes first: a second press would only be refused.
     let words =
         told(&mut after("thornmoor-cross", &format!("{GUILD}- {{ ruling: {{ unit: 4, set: {{ token: true }} }} }}\n")));
     assert!(words.contains("R5") && words.contains("still due: Old Margit moves away from the enemy"), "{words}");
     assert!(!words.contains("again ends the stage"), "{words}");
+}
+
+/// What Enter alone can do is not offered to `A`.
+#[test]
+fn all_dues_at_once_stand_in_the_foot_only_where_one_needs_no_facts() {
+    let remind = "- ruling: { remind: { turn: 1, text: rain } }\n- ruling: { remind: { turn: 1, text: dusk } }\n";
+    let checks: String = [1, 2].map(|unit| format!("- ruling: {{ unit: {unit}, set: {{ check: true }} }}\n")).concat();
+    // A hero with Command may stand near: whether it does is asked.
+    let mut player = after("thornmoor-cross", &format!("{GUILD}{checks}"));
+    player.go_to_the_roster();
+    let foot = |player: &Player| player.picture().lines().last().unwrap_or_default().to_owned();
+    assert!(player.game().dues().len() > 1 && player.game().dues().iter().all(|due| !due.missing.is_empty()));
+    assert!(!foot(&player).contains("all dues"), "{}", player.picture());
+    let mut player = after("thornmoor-cross", &format!("{GUILD}{remind}"));
+    player.go_to_the_roster();
+    assert!(foot(&player).contains("A all dues"), "{}", player.picture());
 }
 
 /// Stag Bridge with all goblins Down.
@@ -308,7 +324,7 @@ fn behind_turn_8(scenario: &str) -> Player {
 /// Goes on to this turn, everybody passing.
 fn to_turn(player: &mut Player, turn: u32) {
     for _ in 0..400 {
-        if player.game().status().turn == turn {
+        if player.game().turn() == turn {
             break;
         }
         match player.game().dues().iter().all(|due| due.id == "played-out") {
@@ -316,14 +332,15 @@ fn to_turn(player: &mut Player, turn: u32) {
             false => player.press("<Enter>").answer(),
         };
     }
-    assert_eq!(player.game().status().turn, turn, "{}", player.picture());
+    assert_eq!(player.game().turn(), turn, "{}", player.picture());
 }
 
 #[test]
 fn behind_the_last_turn_the_end_of_the_battle_comes_first_and_victory_stands_beside_it() {
     let mut player = behind_turn_8("harrow-ford");
     let head = |player: &Player| player.picture().lines().next().unwrap_or_default().to_owned();
-    assert!(head(&player).contains("T9"), "{}", player.picture());
+    // The turn that nobody plays is not named.
+    assert!(head(&player).contains("T8") && head(&player).ends_with("turn 8 was the last"), "{}", player.picture());
     let picture = player.picture();
     assert!(picture.contains("Turn 8 was the last.") && picture.contains("Enter end the battle"), "{picture}");
     assert!(!player.story(1).contains("Turn 9 begins"), "nobody has said yet that there is another one");
@@ -332,7 +349,12 @@ fn behind_the_last_turn_the_end_of_the_battle_comes_first_and_victory_stands_bes
     assert!(picture.contains("how it ended _") && picture.contains("South wins with three squads"), "{picture}");
     // The turns of a scenario end a battle as those of a rule book do, also where nobody says more of it.
     player.press("<Enter>");
-    assert!(head(&player).contains("OVER: turn 8 was the last"), "{}", player.picture());
+    assert!(
+        head(&player).contains("T8") && head(&player).contains("OVER: turn 8 was the last"),
+        "{}",
+        player.picture()
+    );
+    assert_eq!(player.session().last(1)[0].turn, 8);
     player.press("u").go_to_the_roster();
     // Laid aside it is called by its words and not by its id.
     player.press("<Enter>the bridge<Esc>");
@@ -344,7 +366,7 @@ fn behind_the_last_turn_the_end_of_the_battle_comes_first_and_victory_stands_bes
     // Who plays on waives it, and is not asked again.
     player.press("u").go_to_the_roster();
     player.press("Dwthey want more<Enter><Esc>");
-    assert!(player.picture().contains("Enter roll initiative"), "{}", player.picture());
+    assert!(player.picture().contains("Enter roll initiative") && head(&player).contains("T9"), "{}", player.picture());
     to_turn(&mut player, 10);
     assert!(!offers_the_end(&player), "{}", player.picture());
 }
@@ -382,7 +404,7 @@ fn whoever_goes_on_with_n_behind_the_last_turn_hears_that_it_was_the_last() {
     let told = "Turn 8 was the last: Enter ends the battle. n again plays on.";
     assert!(player.lines() == lines && player.picture().contains(told), "{}", player.picture());
     player.press("nn");
-    assert!(player.lines() > lines, "{}", player.picture());
+    assert!(player.lines() > lines && player.game().status().turn == 9, "{}", player.picture());
     // It is asked once a turn, not before every stage.
     let mut asked = 0;
     while player.game().turn() == 9 {

@@ -1,6 +1,9 @@
 //! What orders come to, as data: losses with the hand that struck, tests, morale, and moves for the table to make.
 
-use muster::view::{Id, Inches, Move, Order, Outcome, Test, What};
+use muster::{
+    battle::Summary,
+    view::{Id, Inches, Move, Order, Outcome, Test, What},
+};
 
 use super::{scene::table, table::Table};
 
@@ -215,9 +218,12 @@ fn r57_who_is_struck_again_before_he_falls_is_not_summed_up_as_wounded_too() {
         let summary = muster::battle::Summary::of(session.game(), &lines);
         summary.lines.iter().map(|line| line.outcome()).collect::<Vec<_>>()
     };
-    assert_eq!(summed(&mut table), ["1 Militia: 1 out, at the end of the phase."]);
+    assert_eq!(
+        summed(&mut table),
+        ["1 Militia: 1 out, at the end of the phase, by Goblins, short bow; by Archers, short bow."]
+    );
     table.next();
-    assert_eq!(summed(&mut table), ["1 Militia: 1 out."]);
+    assert_eq!(summed(&mut table), ["1 Militia: 1 out by Goblins, short bow; by Archers, short bow."]);
 }
 
 #[test]
@@ -238,5 +244,23 @@ fn r17_who_lay_prone_and_then_goes_out_is_not_summed_up_as_prone() {
         summary.lines.iter().map(|line| line.outcome()).find(|line| line.starts_with("1 Militia")).unwrap()
     };
     assert_eq!(summed(1), "1 Militia: 1 out.");
-    assert_eq!(summed(2), "1 Militia: 1 out.");
+    assert_eq!(summed(2), "1 Militia: 1 out by Goblins, light crossbow; by Archers, light crossbow.");
+}
+
+#[test]
+fn whoever_was_wounded_in_a_turn_and_fell_in_it_is_counted_once_though_somebody_else_was_wounded_before() {
+    let mut table = in_phase("ranged");
+    table.set_soldier(1, "1", "{wounds: 1}");
+    let before = table.session().len();
+    table.set_soldier(1, "2", "{wounds: 1}").set_soldier(1, "2", "{wounds: 2}");
+    let told = |table: &mut Table| {
+        let session = table.session();
+        let summary = Summary::of(session.game(), &session.last(session.len() - before));
+        let lines = summary.lines.iter().map(|line| line.to_string()).collect::<Vec<_>>().join(" ");
+        (summary.losses[0].1.out, summary.losses[0].1.wounded, lines)
+    };
+    assert_eq!(told(&mut table), (1, 0, "1 Militia: 1 out.".to_owned()));
+    // The one who was wounded before falls, then another is wounded.
+    table.set_soldier(1, "1", "{wounds: 2}").set_soldier(1, "3", "{wounds: 1}");
+    assert_eq!(told(&mut table), (2, 1, "1 Militia: 2 out, 1 wounded.".to_owned()));
 }

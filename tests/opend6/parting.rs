@@ -45,7 +45,7 @@ fn the_report_says_who_struck_at_somebody_who_left() {
         .flat_map(|stage| &stage.told)
         .flat_map(|told| &told.came)
         .collect();
-    assert!(told[0] == "Human: 1 wounded; morale 5 to 3, shaken (by Goblins, bare hands).", "{told:#?}");
+    assert!(told[0] == "Human: 1 wounded by Goblins, bare hands; morale 5 to 3, shaken.", "{told:#?}");
 }
 
 #[test]

@@ -1,9 +1,12 @@
 //! The first-player roll, player turns, one figure after another, the steady test (R1-R4, R20).
 
-use muster::view::When;
+use muster::{
+    engine::{Decision, Ruling},
+    view::When,
+};
 
 use super::{
-    scene::{battle, pass, table, touch},
+    scene::{battle, cell, pass, table, touch},
     table::Table,
 };
 
@@ -247,4 +250,21 @@ fn r2_another_figure_that_acts_begins_a_sequence_of_its_own() {
     let first = |at: usize| Some(lines[at].n);
     let groups: Vec<Option<u64>> = lines.iter().map(|line| line.group).collect();
     assert_eq!(groups, [None, first(0), None, first(2), None]);
+}
+
+#[test]
+fn r3_whose_steady_test_was_waived_is_told_and_no_longer_tests() {
+    let mut table = table(&["1 Aldo: { kind: knight }", "21 Grim: {}"]);
+    table.set(1, "{health: serious}");
+    pass(&mut table);
+    pass(&mut table);
+    assert!(cell(&mut table, 1, "Now").starts_with("tests"));
+    table.rule(Ruling::of(Decision::Waive(table.dues().remove(0))).because("correction"));
+    let line = table.session().last(1).remove(0);
+    assert_eq!(line.tale.then, ["Waived for Aldo: steady test, needs 3+ (seriously wounded)."]);
+    assert!(!cell(&mut table, 1, "Now").contains("tests"), "{}", cell(&mut table, 1, "Now"));
+    // In a list of lines a ruling says what was ruled, whatever its reason.
+    let place = table.session().len() - 1;
+    let told = "Ruling: Waived for Aldo: steady test, needs 3+ (seriously wounded) (correction).";
+    assert_eq!(table.session().headline(place).unwrap().head, told);
 }

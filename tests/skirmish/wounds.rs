@@ -103,13 +103,13 @@ fn r16_light_takes_two_from_everything_but_bravery() {
 }
 
 #[test]
-fn a6_halves_go_down_unless_an_option_says_otherwise() {
+fn a6_halves_go_down_and_are_never_better_than_a_light_wound_unless_an_option_says_otherwise() {
     let mut table = table(&["1 Perkin: { speed: 5, shoot: 2, fight: 3 }", "21 Grim: {}"]);
     table.set(1, "{health: serious}");
     let values = |table: &mut Table| ["Spd", "Sho", "Fgt"].map(|title| cell(table, 1, title));
+    assert_eq!(values(&mut table), ["2/5", "0/2", "1/3"], "what a new battle begins with");
+    table.option("A6", "down");
     assert_eq!(values(&mut table), ["2/5", "1/2", "1/3"]);
-    table.option("A6", "lowest");
-    assert_eq!(values(&mut table), ["2/5", "0/2", "1/3"]);
     table.option("A6", "up");
     assert_eq!(values(&mut table), ["3/5", "1/2", "2/3"]);
 }

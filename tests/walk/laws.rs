@@ -56,6 +56,13 @@ pub fn of_words(game: &dyn Game, country: &Country) {
     }
     let pressing = dues.iter().any(|due| due.by == When::Now);
     let known = |act: &str| game.acts().iter().any(|row| row.id == act);
+    if let Some(usual) = &status.usual {
+        assert!(
+            !pressing || dues.iter().any(|due| due.order.act == usual.act),
+            "Enter gives what a due bars: {usual:#?}"
+        );
+        assert!(!known(&usual.act) || may(&usual.who, &usual.act), "Enter gives what is refused: {usual:#?}");
+    }
     for due in dues.iter().filter(|due| due.after.is_empty() && known(&due.order.act)) {
         if due.by == When::Now || (!pressing && status.moment.is_none()) {
             assert!(may(&due.order.who, &due.order.act), "{} is due and cannot be done: {due:#?}", due.id);

@@ -321,6 +321,7 @@ fn r20_r28_a_spell_that_asks_for_leadership_makes_the_test_due_and_failure_makes
     assert_eq!((due.what.as_str(), due.cause.as_str()), ("test Leadership", "dread whisper"));
     assert!(due.odds.is_some() && due.number.is_some(), "{due:?}");
     assert_eq!(due.order.facts["fear"].flag(), Some(true));
+    assert_eq!(table.session().game().status().usual, None, "Ben and others may act, but the test comes first");
     let tale = table.order("leadership", 21).facts("{fear: true}").dice([6, 6]).done();
     assert!(tale.contains("Ben is afraid."), "{tale}");
     assert!(table.session().game().dues().is_empty());

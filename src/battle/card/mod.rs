@@ -22,6 +22,11 @@ use crate::{
 };
 use share::Share;
 
+/// How a clause begins that tells whose hand it was.
+pub const HAND: &str = "by ";
+/// How a clause ends that tells what is decided and has not fallen yet.
+const HELD: &str = ", at the end of the phase";
+
 /// One line of the card: a unit and what came to it, or several to which the same did.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CardLine {
@@ -84,9 +89,27 @@ impl CardLine {
         self.grave == Grave::Answers
     }
 
-    /// What it came to as a sentence, without how it came about: "24 Hired Blades must withdraw 4 inches; morale 6 to 4."
+    /// What it came to as a sentence, with whose hands it was, and without how else it came about: "24 Hired Blades must
+    /// withdraw 4 inches; morale 6 to 4.", "4 Odo: lightly wounded by Thora, axe."
     pub fn outcome(&self) -> String {
-        CardLine { how: String::new(), ..self.clone() }.to_string()
+        let told: Vec<&str> =
+            self.how.split("; ").take_while(|part| self.names_hands() && part.starts_with(HAND)).collect();
+        let hands = if told.is_empty() { String::new() } else { format!("{}{}", self.gap(), told.join("; ")) };
+        CardLine { what: format!("{}{hands}", self.what), how: String::new(), ..self.clone() }.to_string()
+    }
+
+    /// Whether it ends with what fell, and how begins with whose hands it was.
+    fn names_hands(&self) -> bool {
+        self.grave <= Grave::States && self.how.starts_with(HAND)
+    }
+
+    /// What stands between what it came to and how: whose hand it was belongs to what fell, "1 out by Thora".
+    pub fn gap(&self) -> &'static str {
+        match self.names_hands() {
+            true if self.what.ends_with(HELD) => ", ",
+            true => " ",
+            false => "  ",
+        }
     }
 }
 
@@ -142,6 +165,12 @@ impl<'a> Came<'a> {
         self.outcomes
     }
 
+    /// The same in the order in which it came: whoever fell wounded was so before the order wounded anybody.
+    pub(super) fn by_time(&self) -> impl Iterator<Item = &'a Outcome> + use<'a> {
+        let felled = |outcome: &&Outcome| matches!(outcome.what, What::Felled(_));
+        self.outcomes.iter().filter(felled).chain(self.outcomes.iter().filter(move |outcome| !felled(outcome)))
+    }
+
     /// Whose hand brought an outcome about: theirs of whom it is told; where it does not say, as in most books, that of the
     /// one enemy who gave the order by which somebody was hurt.
     pub(super) fn hand(&self, game: &dyn Game, outcome: &'a Outcome) -> Option<&'a Id> {
@@ -170,7 +199,7 @@ impl<'a> Came<'a> {
                 };
                 suffered && !self.outcomes.iter().any(shared)
             }
-            What::Marker(_, false) | What::May(_) => false,
+            What::Marker(_, false) | What::May(_) | What::Felled(_) => false,
             _ => true,
         }
     }
@@ -200,7 +229,7 @@ pub(super) fn card_of(
     // What is spent comes and goes: of several orders together it is nothing that they came to.
     let counts = |outcome: &&Outcome| !several || !matches!(&outcome.what, What::Number(name, ..) if is_spent(name));
     for (at, order) in orders.iter().enumerate() {
-        for outcome in order.outcomes.iter().filter(counts) {
+        for outcome in order.by_time().filter(counts) {
             let share = shares.entry(&outcome.unit).or_default();
             share.add(outcome, at, order.hand(game, outcome), (order.tells(outcome), at < done));
         }

@@ -97,6 +97,7 @@ impl<'a> Share<'a> {
             }
             What::Back(count) => self.back += count,
             What::Healed(count) => self.healed += count,
+            What::Felled(count) => self.wounded = self.wounded.saturating_sub(*count),
             What::Morale(from, to) => step(&mut self.morale, *from, *to),
             What::Pins(from, to) => step(&mut self.pins, *from, *to),
             What::Number(name, from, to) => match self.numbers.iter_mut().find(|known| known.0 == name) {

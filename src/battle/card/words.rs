@@ -1,7 +1,7 @@
 //! A share in words: short clauses, the gravest first.
 
 use super::{
-    CardLine, Grave,
+    CardLine, Grave, HAND, HELD,
     share::{Fate, Going, Hand, Share},
 };
 use crate::{
@@ -88,7 +88,7 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
                 hands.push(format!("{HEALED} {}", by.name));
                 continue;
             }
-            let hand = format!("by {}", by.name);
+            let hand = format!("{HAND}{}", by.name);
             // Whose hand it was may be told already, "killed by Sir Maudit"; then the weapon goes with it.
             match clauses.first_mut().filter(|_| share.leaves.is_some_and(|why| why.ends_with(&hand))) {
                 Some(_) if with.is_empty() => {}
@@ -98,16 +98,19 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
             }
         }
         let hands = hands.join("; ");
-        // What comes behind it, that figures are separated, the unit is in contact or may move, is not what they did.
-        let free = share.moves.iter().any(|going| going.moved.is_free());
-        let behind = free || clauses.iter().any(|clause| clause.grave == Grave::Markers);
+        // What comes behind it, that it must move, its morale sank, it is in contact, is told without them.
         let last =
             [Grave::Falls, Grave::States].into_iter().find(|grave| clauses.iter().any(|had| had.grave == *grave));
+        let behind = last.is_some_and(|last| clauses.iter().any(|clause| clause.grave > last));
         let fell = clauses.iter_mut().rfind(|clause| Some(clause.grave) == last).filter(|_| behind);
         match fell {
             _ if hands.is_empty() => {}
             Some(fell) if hands.starts_with(HEALED) => fell.text += &format!(", {hands}"),
-            Some(fell) => fell.text += &format!(" {hands}"),
+            // When it falls comes before whose hands it was: "1 out, at the end of the phase, by Archers".
+            Some(fell) => {
+                let when = if std::mem::take(&mut fell.held) { format!("{HELD},") } else { String::new() };
+                fell.text += &format!("{when} {hands}");
+            }
             None => how.push(hands),
         }
     }
@@ -128,7 +131,7 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
     clauses.sort_by_key(|clause| clause.grave);
     let first = clauses.first()?;
     let (grave, tone, verbal) = (first.grave, first.tone, first.verbal);
-    let when = |held| if held { ", at the end of the phase" } else { "" };
+    let when = |held| if held { HELD } else { "" };
     let texts: Vec<String> = clauses.iter().map(|clause| format!("{}{}", clause.text, when(clause.held))).collect();
     let (what, how) = (texts.join("; "), how.join("; "));
     let gone = share.leaves.unwrap_or_default().to_owned();

@@ -4,7 +4,7 @@ use super::{Conversation, Hand, Keep, Said, laid};
 use crate::{
     battle::act_in_words,
     engine::{END_BATTLE, END_STAGE, Game, Halt, PLAYED_OUT, REST, SIDE_DONE},
-    view::{Due, Id, Noun, Offer, Order, Status, Window, capital},
+    view::{Due, Id, Noun, Offer, Order, Status, When, Window, capital},
 };
 
 /// What the state offers next: worked out once as long as it stands.
@@ -17,6 +17,8 @@ pub struct Outlook {
     pub windows: Vec<Window>,
     /// What the table may do.
     pub offers: Vec<Offer>,
+    /// Several things are due, and at least one needs nothing that somebody must say.
+    pub sweeps: bool,
     /// Nobody has anything left to do in this stage.
     pub finished: bool,
 }
@@ -27,7 +29,8 @@ impl Outlook {
         let (status, dues, windows) = (game.status(), game.dues(), game.windows());
         let busy = status.usual.is_some() || status.over.is_some() || !dues.is_empty() || !windows.is_empty();
         let finished = !busy && game.unfinished().is_none() && game.waiting().is_empty();
-        Outlook { status, dues, windows, offers: game.offers(&[]), finished }
+        let sweeps = dues.len() > 1 && ready_due(game, &dues).is_some();
+        Outlook { status, dues, windows, offers: game.offers(&[]), sweeps, finished }
     }
 }
 
@@ -73,7 +76,7 @@ impl Conversation {
         if let Some(order) = outlook.status.usual.as_ref().filter(|_| !ends) {
             return Some(Enter { next: Next::Usual(order.clone()), words: deed(game, order) });
         }
-        let doable = || outlook.dues.iter().filter(|due| !due.order.act.is_empty());
+        let doable = || doable(&outlook.dues);
         let own = doable().find(|due| due.unit.is_some() && due.unit == self.here);
         if let Some(due) = own.or_else(|| doable().next()) {
             return Some(Enter { next: Next::Due(due.order.clone()), words: owed(game, due) });
@@ -220,8 +223,10 @@ impl Conversation {
             return Said::Warned(why);
         }
         self.heard();
-        if ready_due(keep.session().game()).is_none() {
-            let asks = Outlook::of(keep.session().game()).dues.iter().any(|due| !due.order.act.is_empty());
+        let game = keep.session().game();
+        let dues = game.dues();
+        if ready_due(game, &dues).is_none() {
+            let asks = dues.iter().any(|due| !due.order.act.is_empty());
             return Said::Told(format!(
                 "Nothing is due{}.",
                 if asks { " that needs no facts: Enter asks for them" } else { "" }
@@ -236,7 +241,8 @@ impl Conversation {
         if !self.sweep {
             return Said::Nothing;
         }
-        match ready_due(keep.session().game()) {
+        let game = keep.session().game();
+        match ready_due(game, &game.dues()) {
             Some(due) => {
                 self.here = due.unit.or(self.here.take());
                 self.submit(keep, due.order, Vec::new())
@@ -287,15 +293,20 @@ fn end_of_stage() -> Order {
     Order::table(END_STAGE).with(REST.id, true)
 }
 
+/// What is due and is done by an order that nothing else bars that is due: as long as something comes before all else, that.
+fn doable(dues: &[Due]) -> impl Iterator<Item = &Due> {
+    let first = dues.iter().any(|due| due.by == When::Now);
+    dues.iter().filter(move |due| !due.order.act.is_empty() && (!first || due.by == When::Now))
+}
+
 /// What is due and can be done with no fact missing, the first first.
-fn ready_due(game: &dyn Game) -> Option<Due> {
-    let dues = game.dues();
+fn ready_due(game: &dyn Game, dues: &[Due]) -> Option<Due> {
     let waits = |due: &Due| due.after.iter().any(|first| dues.iter().any(|other| other.id == *first));
     // What is remembered is seen before it counts.
     let seen =
         |due: &Due| game.form(&due.order).is_ok_and(|form| form.fields.iter().all(|field| field.remembered.is_none()));
-    let ready = |due: &&Due| due.missing.is_empty() && !due.order.act.is_empty() && !waits(due) && seen(due);
-    dues.iter().find(ready).cloned()
+    let ready = |due: &&Due| due.missing.is_empty() && !waits(due) && seen(due);
+    doable(dues).find(ready).cloned()
 }
 
 fn name(game: &dyn Game, id: &Id) -> String {

@@ -271,15 +271,16 @@ fn head<'de, D: Deserializer<'de>>(tale: D) -> Result<String, D::Error> {
         }
 
         fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<String, A::Error> {
-            let mut head: String = list.next_element()?.ok_or_else(|| de::Error::custom("a tale has a headline"))?;
-            // Of a ruling without a reason what it ruled says more.
-            if head == RULING
-                && let Some(ruled) = list.next_element::<String>()?
-            {
-                head = format!("{head}: {ruled}");
+            let head: String = list.next_element()?.ok_or_else(|| de::Error::custom("a tale has a headline"))?;
+            let mut then = Vec::new();
+            // Of a ruling what it ruled says more.
+            if head.starts_with(RULING) {
+                while let Some(step) = list.next_element::<String>()? {
+                    then.push(step);
+                }
             }
             while list.next_element::<de::IgnoredAny>()?.is_some() {}
-            Ok(head)
+            Ok(engine::headline_alone(head, &then))
         }
 
         fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<String, A::Error> {

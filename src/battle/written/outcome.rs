@@ -53,6 +53,7 @@ fn words(outcome: &Outcome, actor: Option<&Id>) -> Option<String> {
         What::Back(count) => figures("back", *count),
         What::Wounded(count) => figures("wounded", *count),
         What::Healed(count) => figures("healed", *count),
+        What::Felled(count) => figures("felled", *count),
         _ if !bare => return None,
         What::Morale(from, to) => format!("morale {from} to {to}"),
         What::Pins(from, to) => format!("pins {from} to {to}"),
@@ -81,7 +82,7 @@ fn words(outcome: &Outcome, actor: Option<&Id>) -> Option<String> {
 fn read(words: &str, unit: &Id, actor: Option<&Id>) -> Option<Outcome> {
     let (kind, rest) = words.split_once(' ')?;
     let what = match kind {
-        "out" | "back" | "wounded" | "healed" => return figures(kind, rest, unit, actor),
+        "out" | "back" | "wounded" | "healed" | "felled" => return figures(kind, rest, unit, actor),
         "morale" => steps(rest).map(|(from, to, _)| What::Morale(from, to))?,
         "pins" => steps(rest).map(|(from, to, _)| What::Pins(from, to))?,
         "number" => steps(rest).map(|(from, to, name)| What::Number(name.to_owned(), from, to))?,
@@ -125,6 +126,7 @@ fn figures(kind: &str, words: &str, unit: &Id, actor: Option<&Id>) -> Option<Out
         "out" => What::Out(count),
         "back" => What::Back(count),
         "wounded" => What::Wounded(count),
+        "felled" => What::Felled(count),
         _ => What::Healed(count),
     };
     Some(Outcome { by, held, ..Outcome::of(unit, what).with(with) })
@@ -202,6 +204,7 @@ mod tests {
         let all = [
             (Outcome::of(&bows, What::Out(2)).by(&spears).with("bow with a bent"), "out 2 with bow with a bent"),
             (Outcome::of(&bows, What::Wounded(1)).by(&bows).held(), "wounded 1 held by bows"),
+            (Outcome::of(&bows, What::Felled(1)).by(&spears), "felled 1"),
             (Outcome::of(&bows, What::Test(test)), "failed 5/-1 casualty test"),
             (Outcome::of(&bows, What::Morale(5, -3)), "morale 5 to -3"),
             (Outcome::of(&bows, What::Figures("face down".to_owned(), 0, 1)), "figures 0 to 1 face down"),

@@ -8,7 +8,7 @@ use super::{Checked, Failure, Places, battle};
 use crate::{
     battle::read_items,
     cli::{campaign, settings},
-    paper::{self, BOOK, BUILT_IN, Fault, FileKind, Library, System, book_path},
+    paper::{self, BOOK, BUILT_IN, Fault, FileKind, Library, SCENARIO_KEYS, System, book_path},
     rules::{book, named, system, systems},
     store::{Place, StoreError, library::with_beside, read_head, read_text},
     tree::Yaml,
@@ -136,9 +136,6 @@ fn faulty(id: &str, library: &Library) -> Option<String> {
     Some(format!("its book has faults: {first}{more}"))
 }
 
-/// What stands at the top of a scenario and never of a roster: one of them may be misspelt.
-const SCENARIO: [&str; 6] = ["sides", "opening", "victory", "rosters", "terrain", "reminders"];
-
 /// The first fault of a file of orders, or every item that is none.
 fn orders(name: &str, text: &str) -> Vec<Fault> {
     match read_items(name, text) {
@@ -167,7 +164,7 @@ fn recognise(path: &Path, text: &str, library: &Library) -> Result<Kind, (String
         return Ok(Kind::Campaign);
     }
     if let Some(system) = keys.system() {
-        let paper = if SCENARIO.iter().any(|key| keys.has(key)) { FileKind::Scenario } else { FileKind::Roster };
+        let paper = if SCENARIO_KEYS.iter().any(|key| keys.has(key)) { FileKind::Scenario } else { FileKind::Roster };
         return Ok(Kind::Units { system, paper });
     }
     if path.file_name().is_some_and(|name| name == settings::FILE) {

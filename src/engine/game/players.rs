@@ -78,6 +78,7 @@ fn of_table<R: Rules>(board: &Board<R>, seen: &Seen) -> Table<R> {
         notes: Shared::default(),
         names: table.names.clone(),
         turns: None,
+        unplayed: table.unplayed,
         over: table.over.clone(),
         body,
     }

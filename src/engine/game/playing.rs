@@ -121,6 +121,9 @@ impl<R: Rules> Game for Playing<R> {
                 (state, ruling::tale_of_edits(&self.state, edits, ruling.reason()))
             }
         };
+        let mut state = state;
+        // With more turns to play, the one that began is one of them.
+        state.table.unplayed &= Board::new(&state, &self.data).played_out().is_some();
         self.resolved(Order::default(), Played { state, tale, outcomes: Vec::new(), hands: BTreeMap::new() })
     }
 
@@ -219,6 +222,10 @@ impl<R: Rules> Game for Playing<R> {
 
     fn turn(&self) -> u32 {
         self.state.table.turn
+    }
+
+    fn unplayed(&self) -> bool {
+        self.state.table.unplayed
     }
 
     fn whose_turn(&self) -> Option<usize> {

@@ -1,6 +1,6 @@
 //! Where a battle stands: turn, phases, who is on, what Enter means.
 
-use crate::engine::{Board, By, Dice, Rules, play};
+use crate::engine::{Board, By, Dice, Rules, common::was_the_last, play};
 use crate::view::{Id, Order, PhaseMark, SideMark, Status};
 
 /// Where the battle stands.
@@ -28,18 +28,24 @@ pub(super) fn of<R: Rules>(board: &Board<R>) -> Status {
     Status {
         own: own && table.over.is_none(),
         battle: table.name.clone(),
-        turn: table.turn,
+        turn: table.turn - u32::from(table.unplayed && table.turn > 1),
         phases: rows
             .phases()
             .filter(|row| !row.once || row.id == bottom)
-            .map(|row| PhaseMark { id: row.id.to_string(), name: row.name.to_string(), now: row.id == bottom })
+            .map(|row| PhaseMark {
+                id: row.id.to_string(),
+                name: row.name.to_string(),
+                now: row.id == bottom && !table.unplayed,
+            })
             .collect(),
-        // What is usual in a stage is no help once it is done.
-        usual: usual.filter(|order| play::may(board, order)).or_else(proposed),
+        // What is usual in a stage is no help once it is done, nor while something else must come first.
+        usual: usual
+            .filter(|order| play::may(board, order))
+            .or_else(|| proposed().filter(|order| play::may(board, order))),
         unit,
         moment: moment.map(|(text, _)| text),
         on: board.on(),
-        line: (rows.headline)(board),
+        line: if table.unplayed { was_the_last(table.turn - 1) } else { (rows.headline)(board) },
         known: (rows.known)(board),
         sides: sides.collect(),
         over: table.over.clone(),

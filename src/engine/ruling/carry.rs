@@ -6,7 +6,8 @@ use super::{
 };
 use crate::{
     engine::{
-        Board, Change, Dice, Edit, Papers, RosterEntry, Rules, State, TABLE, Taken, Unit, UnitEntry, due, recruit,
+        Board, Change, Dice, Edit, Papers, RosterEntry, Rules, State, TABLE, Taken, Unit, UnitEntry,
+        common::PLAYED_OUT, due, recruit,
     },
     tree::{self, Misread},
     view::{Facts, Id, Noun, Refusal, Tale, capital, clean_text},
@@ -56,6 +57,20 @@ pub const RULING: &str = "Ruling";
 
 fn headline(because: &str) -> String {
     if because.is_empty() { RULING.to_owned() } else { format!("{RULING}: {because}") }
+}
+
+/// The headline of a tale where it stands alone, as in a list; of a ruling it says what was ruled, then why: "Ruling: Hob
+/// Fletcher: health: light, was full (correction)."
+pub fn headline_alone(head: String, then: &[String]) -> String {
+    let Some(why) = head.strip_prefix(RULING).filter(|why| why.is_empty() || why.starts_with(": ")) else {
+        return head;
+    };
+    let Some(first) = then.first() else { return head };
+    let first = first.trim_end_matches('.');
+    let more = if then.len() > 1 { format!(", and {} more", then.len() - 1) } else { String::new() };
+    let why = why.trim_start_matches(": ").trim_end_matches('.');
+    let why = if why.is_empty() { String::new() } else { format!(" ({why})") };
+    format!("{RULING}: {first}{more}{why}.")
 }
 
 /// Carries out a ruling on a copy of the state.
@@ -226,7 +241,10 @@ impl<R: Rules> Work<'_, R> {
     fn waive(&mut self, id: &str) -> Result<(), Refusal> {
         let known = due::all(&Board::new(&self.state, self.data)).into_iter().find(|due| due.id == id);
         let due = known.ok_or_else(|| Refusal::sense(format!("{id} is not due"), "look at the list of dues"))?;
-        self.tell(format!("Waived: {} ({}).", due.what, due.cause));
+        let whose = due.unit.as_ref().map_or(String::new(), |unit| format!(" for {}", self.name(unit)));
+        let cause = if due.cause.is_empty() { String::new() } else { format!(" ({})", due.cause) };
+        self.tell(format!("Waived{whose}: {}{cause}.", due.what));
+        self.state.table.unplayed &= due.id != PLAYED_OUT;
         self.state.table.waived.insert(due.id, self.because.clone());
         Ok(())
     }
@@ -241,6 +259,7 @@ impl<R: Rules> Work<'_, R> {
             return Err(Refusal::sense(format!("a {} is under way", moment.title), "end it first"));
         }
         self.state.table.stack = vec![phase.id.to_string()].into();
+        self.state.table.unplayed = false;
         self.tell(format!("The turn stands in the {}.", phase.title));
         Ok(())
     }

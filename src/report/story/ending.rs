@@ -3,10 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{
-    balance::best,
-    told::{spoken, stage_name},
-};
+use super::{balance::best, told::spoken};
 use crate::{
     battle::{Army, Member, Place},
     engine::Game,
@@ -78,7 +75,7 @@ pub(super) fn result(game: &dyn Game) -> String {
     let result = match &status.over {
         Some(verdict) => format!("The battle is over: {}.", verdict.trim_end_matches('.')),
         None => {
-            format!("The battle goes on: turn {}, {}.", status.turn, stage_name(game, &game.stage()).to_lowercase())
+            format!("The battle goes on: turn {}, {}.", status.turn, game.phase())
         }
     };
     result + kept.as_str()

@@ -173,6 +173,16 @@ fn evens(rolled: &Rolled) -> i32 {
     }
 }
 
+/// The id of the check that a unit owes.
+fn due_id(unit: &Unit) -> String {
+    format!("morale:{}", unit.id)
+}
+
+/// Whether a unit owes a check that nobody has waived.
+pub fn owes(board: &Board, unit: &Unit) -> bool {
+    unit.body.check.is_some() && !board.is_waived(&due_id(unit))
+}
+
 /// Checks that are owed, before anything else (R40).
 pub fn dues(board: &Board) -> Vec<Due> {
     let owing = board.state.those(|unit| unit.on_table() && unit.body.check.is_some());
@@ -185,7 +195,7 @@ pub fn dues(board: &Board) -> Vec<Due> {
             odds: Some(chance(board, unit, &[])),
             // Whether a hero is near enough is asked, never passed over.
             missing: if commanders(board, unit).is_empty() { Vec::new() } else { vec![COMMAND.id.to_owned()] },
-            ..Due::new(format!("morale:{}", unit.id), "R40", Order::of("morale", &unit.id))
+            ..Due::new(due_id(unit), "R40", Order::of("morale", &unit.id))
         })
     };
     owing.iter().filter_map(due).collect()

@@ -32,7 +32,9 @@ pub fn rows() -> Vec<Stage<ActionDice>> {
             own: Some(next::of),
             displaces: turn::displaces,
             on: turn::on,
-            unfinished: |board| unfinished(board, "have actions left", "the actions are lost if the turn ends now"),
+            unfinished: |board| {
+                unfinished(board, "have not used all actions", "the actions are lost if the turn ends now")
+            },
             follows: turn::follows,
             begins: |board| Some(format!("{} to play.", board.state.side_name(turn::on(board)?))),
             ends: |board| Some(format!("{} turn ends.", turn::whose(board.state.side_name(turn::on(board)?)))),

@@ -53,10 +53,10 @@ pub fn ranged_weapon(data: &Data, troop: &Troop) -> String {
 }
 
 /// Why the dice of melee are not the dice of the model, in words.
-pub fn melee_reason(troop: &Troop) -> &'static str {
+pub fn melee_reason(data: &Data, troop: &Troop) -> &'static str {
     if troop.kind() == Kind::Ordnance {
         ", the crew of a gun"
-    } else if troop.profile.ranged.is_some() {
+    } else if melee_ad(data, troop) != ad(data, troop) {
         ", one lower for the ranged weapon"
     } else {
         ""

@@ -81,7 +81,7 @@ pub fn ready(board: &Board, order: &Order, deed: Deed) -> Vec<Refusal> {
                 name.does("belong"),
                 board.state.side_name(side)
             );
-            against.push(own("R4", what, "wait for its side's turn"));
+            against.push(own("R4", what, &format!("wait for {} turn", whose(board.state.side_name(side)))));
         }
         _ if active(board, unit) && troop.left == 0 => {
             against.push(own(

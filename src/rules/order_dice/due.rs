@@ -50,7 +50,7 @@ fn choice(board: &Board) -> Option<Window> {
 fn by_hand(board: &Board) -> Option<Window> {
     let units = || (0..board.state.table.sides.len()).flat_map(|side| cup::eligible(board, side));
     let units: Vec<Id> = units().map(|unit| unit.id.clone()).collect();
-    let text = "draw a die from the bag and order a unit of its side".to_owned();
+    let text = "draw a die from the cup and order a unit of its side".to_owned();
     (cup::by_hand(board) && !units.is_empty()).then(|| Window { act: "fire".to_owned(), text, units })
 }
 

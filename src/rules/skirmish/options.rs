@@ -10,7 +10,7 @@ pub fn rows() -> Vec<OptionRow> {
         OptionRow::new("A3", "breaking off", &[("fixed9", "Bravery test, 9 or more"), ("opposed", "Bravery against Bravery")]),
         OptionRow::new("A4", "a dagger thrown at an enemy in contact", &[("yes", "may be"), ("no", "may not be")]),
         OptionRow::new("A5", "Knocked About, Bravery test passed", &[("push", "pushed back; failed, prone"), ("prone", "prone; failed, pushed back")]),
-        OptionRow::new("A6", "halves of the seriously wounded", &[("down", "round down"), ("up", "round up"), ("lowest", "round down, and never better than a Light wound")]),
+        OptionRow::new("A6", "halves of the seriously wounded", &[("down", "round down"), ("up", "round up"), ("lowest", "round down, and never better than a Light wound")]).begins("lowest"),
         OptionRow::new("A8", "wounds lower Bravery", &[("no", "no"), ("yes", "yes")]),
         OptionRow::new("A14", "fights in an activation", &[("once", "one"), ("each", "one against each enemy in contact")]),
         OptionRow::new("A17", "a target moves", &[("last", "if it moved in its last turn"), ("never", "never")]),

@@ -11,6 +11,16 @@ fn owes(unit: &Unit<Skirmish>) -> bool {
     stats::up(unit) && unit.body.deeds.owes && unit.body.hurt.is_serious()
 }
 
+/// The id of the test that a figure owes in the turn under way.
+fn due_id(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> String {
+    format!("steady:{}:{}", unit.id, board.state.table.turn)
+}
+
+/// Whether a figure still has to take the test: nobody has waived it.
+pub fn is_due(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> bool {
+    owes(unit) && !board.is_waived(&due_id(board, unit))
+}
+
 /// Its form: the numbers.
 pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let units: Vec<_> = board.who(order).collect();
@@ -70,7 +80,6 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
 /// The tests of the side that is on, before anybody acts (R3).
 pub fn dues(board: &Board<Skirmish>) -> Vec<Due> {
     let owing = board.state.by_number().into_iter().filter(|unit| owes(unit));
-    let turn = board.state.table.turn;
     let due = |unit: &Unit<Skirmish>| {
         let test = bravery::test(board, unit);
         Due {
@@ -78,7 +87,7 @@ pub fn dues(board: &Board<Skirmish>) -> Vec<Due> {
             cause: "seriously wounded".to_owned(),
             by: When::Now,
             odds: Some(test.odds()),
-            ..Due::new(format!("steady:{}:{turn}", unit.id), "R3", Order::of("steady", &unit.id))
+            ..Due::new(due_id(board, unit), "R3", Order::of("steady", &unit.id))
         }
     };
     owing.map(due).collect()

@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     battle::{Came, Line, card, lines_of},
+    engine::headline_alone,
     tui::{
         keys::{self, Context},
         widgets::width,
@@ -52,7 +53,7 @@ fn deeds(desk: &Desk, unit: &Id) -> Vec<ListRow> {
         let came = came.map_or(String::new(), |row| format!("  {}", row.what));
         let cells = vec![
             Cell::toned(format!("{:<LABELS$}", format!("turn {}", line.turn)), Tone::Dim),
-            Cell::plain(line.tale.head),
+            Cell::plain(headline_alone(line.tale.head, &line.tale.then)),
             Cell::toned(came, Tone::Warn),
         ];
         ListRow { cells, choice: Choice::Read }

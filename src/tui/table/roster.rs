@@ -4,7 +4,7 @@ use ratatui::{Frame, layout::Rect};
 
 use super::{desk::Desk, draw, mending, sight::Sight, sort::Sort};
 use crate::{
-    engine::SIDE_DONE,
+    engine::{SIDE_DONE, headline_alone},
     tui::{
         Effect, Key, Layer,
         keys::{self, Binding, Command, Context, command},
@@ -59,7 +59,7 @@ impl Layer<Desk> for Roster {
             Command::Correct => writes,
             Command::Undo => writes && !desk.folder.session().is_empty(),
             Command::NextUnit => others_may_act(desk),
-            Command::AllDues => writes && desk.seen().dues.len() > 1,
+            Command::AllDues => writes && desk.seen().sweeps,
             Command::Dues => dues,
             Command::Mend => desk.folder.damage().is_some(),
             Command::Drop => !desk.talk.parked().is_empty(),
@@ -211,9 +211,8 @@ fn flag(desk: &mut Desk) {
     if !desk.may_write() {
         return;
     }
-    let Some((n, head)) = desk.folder.session().last(1).first().map(|line| (line.n, line.tale.head.clone())) else {
-        return;
-    };
+    let Some(line) = desk.folder.session().last(1).first().cloned() else { return };
+    let (n, head) = (line.n, headline_alone(line.tale.head, &line.tale.then));
     let set = !desk.folder.session().flags().contains(&n);
     desk.does(|talk, keep| {
         let done = keep.session().flag(n);

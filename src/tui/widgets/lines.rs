@@ -82,6 +82,21 @@ pub fn squeeze(text: &str, most: usize) -> Cow<'_, str> {
     Cow::Owned(format!("{head}{end}"))
 }
 
+/// The same between words: what stands there is none of their parts. Where that leaves nothing of an end it is cut by letters.
+pub fn squeeze_words(text: &str, most: usize) -> Cow<'_, str> {
+    if width(text) <= most {
+        return Cow::Borrowed(text);
+    }
+    let gaps = || text.match_indices(' ').map(|(at, _)| at);
+    let head = gaps().map(|at| &text[..at]).take_while(|head| width(head) <= most / 3).last();
+    let room = most.saturating_sub(1 + head.map_or(0, width));
+    let tail = gaps().map(|at| &text[at..]).find(|tail| width(tail) <= room);
+    match (head, tail) {
+        (Some(head), Some(tail)) => Cow::Owned(format!("{head}{MORE}{tail}")),
+        _ => squeeze(text, most),
+    }
+}
+
 /// The text in exactly this width: cut or padded.
 pub fn pad(text: &str, wide: usize, align: Align) -> String {
     let text = cut(text, wide);
@@ -213,6 +228,10 @@ mod tests {
             (squeeze("Harrow", 6), squeeze("Harrow", 1), squeeze("Harrow", 0)),
             ("Harrow".into(), "…".into(), "".into())
         );
+        let charge = "Greenwood Archers receives the charge of Black Repeater";
+        assert_eq!(squeeze_words(charge, 50), "Greenwood… receives the charge of Black Repeater");
+        assert_eq!(squeeze_words(charge, 44), "Greenwood… the charge of Black Repeater");
+        assert_eq!(squeeze_words("Greenwood Archers", 12), squeeze("Greenwood Archers", 12));
         assert_eq!(pad("7", 3, Align::Right), "  7");
         assert_eq!(pad("王王", 5, Align::Left), "王王 ");
     }

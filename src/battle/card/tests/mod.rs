@@ -79,7 +79,7 @@ fn who_is_separated_is_nobodys_deed_and_stands_behind_the_hand_that_wounded() {
     let shots = [Came::by(&[], &held), Came::heard(&[])];
     assert_eq!(
         said(&card(&*game, &shots)),
-        ["24 Hired Blades: 1 out by Ford Spears, javelin, at the end of the phase; Fire +1."]
+        ["24 Hired Blades: 1 out, at the end of the phase, by Ford Spears, javelin; Fire +1."]
     );
     let second = [
         of("hired-blades", What::Figures("separated".to_owned(), 0, 1)),
@@ -184,7 +184,7 @@ fn several_orders_are_one_list_a_line_a_unit() {
     assert_eq!(
         said(&card(&*game, &shots)),
         [
-            "2 Harrow Militia: 3 out, at the end of the phase; morale 6 to 4 (by Goblin Bows, short bow; by Hired Blades)."
+            "2 Harrow Militia: 3 out, at the end of the phase, by Goblin Bows, short bow; by Hired Blades; morale 6 to 4."
         ]
     );
     // A test of his own does not stand there as if it were the cause.
@@ -193,7 +193,7 @@ fn several_orders_are_one_list_a_line_a_unit() {
     assert_eq!(
         shown,
         [
-            "2 Harrow Militia: 1 out, at the end of the phase; morale 6 to 5 (by Goblin Bows, short bow; command test failed, 4 against 6)."
+            "2 Harrow Militia: 1 out, at the end of the phase, by Goblin Bows, short bow; morale 6 to 5 (command test failed, 4 against 6)."
         ]
     );
     // What was held falls when the stage ends, and is told once.
@@ -205,7 +205,7 @@ fn several_orders_are_one_list_a_line_a_unit() {
     assert_eq!(
         said(&card(&*game, &[shots[0], shots[1], Came::by(&[], &ends)])),
         [
-            "2 Harrow Militia: 3 out; morale 6 to 4 (by Goblin Bows, short bow; by Hired Blades).",
+            "2 Harrow Militia: 3 out by Goblin Bows, short bow; by Hired Blades; morale 6 to 4.",
             "Lift No Fire: 3 Ford Spears, 24 Hired Blades."
         ]
     );

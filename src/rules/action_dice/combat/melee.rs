@@ -73,7 +73,7 @@ pub fn blow(board: &Board, by: &Unit, on: &Id, order: &Order, strikers: Strikers
         rollers: vec![(first, "in contact"), (second, "second rank")],
         ad: stats::melee_ad(board.data, troop),
         bonus: ("Fight", stats::fight(board.data, troop)),
-        reason: stats::melee_reason(troop),
+        reason: stats::melee_reason(board.data, troop),
         halved: None,
         rule: "R16",
         with: stats::melee_weapon(board.data, troop),

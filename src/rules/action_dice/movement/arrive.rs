@@ -44,7 +44,7 @@ pub fn arrive(scene: &mut Scene, going: &Withdrawal) -> Result<(), Halt> {
         on_foot(scene, going)?
     }
     if TERRAIN.among(&going.facts) == Some(true) && scene.unit(&going.unit)?.on_table() {
-        disorder(scene, &going.unit, "touches terrain")?;
+        disorder(scene, &going.unit, &name.they("touch terrain"))?;
     }
     Ok(())
 }

@@ -69,7 +69,7 @@ pub fn arrive(scene: &mut Scene, going: &Withdrawal) -> Result<(), Halt> {
                 rollers: vec![(count, "strike back")],
                 ad: stats::melee_ad(scene.data, &victim.body),
                 bonus: ("Fight", stats::fight(scene.data, &victim.body)),
-                reason: stats::melee_reason(&victim.body),
+                reason: stats::melee_reason(scene.data, &victim.body),
                 halved: None,
                 rule: "A22",
                 with: stats::melee_weapon(scene.data, &victim.body),

@@ -4,6 +4,7 @@ use super::super::{
     body::{Sector, Troop},
     combat::melee,
     data::Data,
+    morale,
     profile::{Formation, Kind},
     stats,
     system::{Board, Unit},
@@ -39,7 +40,7 @@ pub fn row(board: &Board, unit: &Unit) -> Row {
     });
     let worn = troop.models < troop.began || troop.hits > 0 || !troop.damage.is_none();
     let marks = marks(board, unit);
-    let tone = if troop.token || troop.check.is_some() { Tone::Bad } else { Tone::Warn };
+    let tone = if troop.token || morale::owes(board, unit) { Tone::Bad } else { Tone::Warn };
     let cells = vec![
         Cell::plain(unit.player.clone()),
         Cell::plain(kind(troop)),
@@ -109,7 +110,7 @@ fn marks(board: &Board, unit: &Unit) -> Vec<String> {
             marks.push(word.to_owned());
         }
     };
-    mark(troop.check.is_some(), "CHECK");
+    mark(morale::owes(board, unit), "CHECK");
     mark(troop.token, "FM");
     mark(troop.disordered, "DIS");
     mark(troop.broken, "OPEN");

@@ -4,7 +4,7 @@ use super::{
     super::{
         combat::melee,
         data::Weapon,
-        price,
+        morale, price,
         profile::{Formation, Kind},
         stats,
         system::{Board, Unit},
@@ -82,7 +82,7 @@ fn stat_words(board: &Board, unit: &Unit) -> String {
     let close = match (troop.kind(), stats::melee_ad(data, troop)) {
         (Kind::Vehicle, _) => format!(", overrun {}", stats::overrun_ad(data, troop)),
         (_, melee) if melee == ad => String::new(),
-        (_, melee) => format!(", melee {melee}{}", stats::melee_reason(troop)),
+        (_, melee) => format!(", melee {melee}{}", stats::melee_reason(data, troop)),
     };
     let with = |number: i32, own: i32, weapon: String| match number == own {
         true => number.to_string(),
@@ -149,7 +149,7 @@ fn vehicle(board: &Board, unit: &Unit) -> String {
 fn states(board: &Board, unit: &Unit) -> Vec<String> {
     let troop = &unit.body;
     let marks = [
-        (troop.check.is_some(), "owes a morale check"),
+        (morale::owes(board, unit), "owes a morale check"),
         (troop.token, "Failed Morale token"),
         (troop.disordered, "disordered"),
         (troop.broken, "bases do not touch"),

@@ -94,18 +94,19 @@ fn form(scene: &Scene<OpenD6>, losers: &[Id], winners: &[Id], barrier: Option<us
         if !scene.state.bonds_of(&winner.id).any(|bond| losers.contains(bond.other(&winner.id))) {
             continue;
         }
+        let noun = winner.noun();
         let mut choices = vec![
-            ("follow".to_owned(), "follow and keep in contact".to_owned()),
-            ("test".to_owned(), format!("try to stop, a command test of {difficulty}")),
+            ("follow".to_owned(), format!("{} and {} in contact", noun.verb("follow"), noun.verb("keep"))),
+            ("test".to_owned(), format!("{} to stop, a command test of {difficulty}", noun.verb("try"))),
         ];
         if barrier == Some(scene.state.side_of(winner)) {
-            choices.push(("stay".to_owned(), "stay behind the barrier".to_owned()));
+            choices.push(("stay".to_owned(), noun.verb("stay behind the barrier")));
         }
         fields.push(
             then(winner)
                 .choice(choices)
                 .usual("follow")
-                .help("following is a duty but for a barrier or a command test (R87)"),
+                .help("following is compulsory unless a barrier or a command test stops it (R87)"),
         );
     }
     let length = scene.data.tables.length("force-back");

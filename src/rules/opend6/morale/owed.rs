@@ -15,7 +15,7 @@ fn squads<'a>(board: &Board<'a, OpenD6>, kind: &str, holds: impl Fn(&Unit<OpenD6
 
 /// Whether a due of this kind holds for a squad on the table with a soldier left, and was not waived.
 fn owes(board: &Board<OpenD6>, unit: &Unit<OpenD6>, kind: &str, holds: impl Fn(&Unit<OpenD6>) -> bool) -> bool {
-    let waived = || board.state.table.waived.contains_key(&format!("{kind}:{}", unit.id));
+    let waived = || board.is_waived(&format!("{kind}:{}", unit.id));
     unit.on_table() && unit.body.count() > 0 && holds(unit) && !waived()
 }
 

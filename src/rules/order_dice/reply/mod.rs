@@ -221,10 +221,7 @@ pub fn field(board: &Board, unit: &Unit, target: &Unit, deed: Deed, facts: &Fact
         rows.push(("ambush".to_owned(), "an ambush first".to_owned()));
     }
     let open = ambush || (bars(board, target).is_empty() && !call.open(board, target).is_empty());
-    let labels: Vec<&str> =
-        rows.iter().map(|row| row.1.as_str()).filter(|label| !label.ends_with("(barred)")).collect();
-    let help = format!("{} (R41)", labels.join(", "));
-    let field = REACTION.choice(rows).usual(NONE).help(&help);
+    let field = REACTION.choice(rows).usual(NONE).help("one a turn (R41)");
     if open { field } else { field.more() }
 }
 

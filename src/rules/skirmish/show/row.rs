@@ -7,6 +7,7 @@ use super::super::{
     health::Health,
     shoot::shots,
     stats::{self, Stat},
+    steady,
     system::Skirmish,
 };
 use crate::{
@@ -96,7 +97,7 @@ fn now(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> (String, Tone) {
     let first = enemies.first().and_then(|id| board.state.unit(id));
     let more = if enemies.len() > 1 { format!("+{}", enemies.len() - 1) } else { String::new() };
     let touches = first.map_or(String::new(), |enemy| format!("v{}{more}", enemy.number));
-    let tests = deeds.owes && figure.hurt.is_serious() && stats::up(unit);
+    let tests = steady::is_due(board, unit);
     let words = held([
         (tests, "tests"),
         (acts, "ACTS"),

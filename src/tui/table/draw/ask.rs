@@ -12,7 +12,7 @@ use crate::{
     tui::{
         Look,
         glyphs::POINTER,
-        widgets::{pad, squeeze, width},
+        widgets::{pad, squeeze, squeeze_words, width},
     },
     view::{Align, AskKind, Choice, Noun, Tally, Throw, Thrower, Tone, capital, counted, harm_word},
 };
@@ -55,7 +55,7 @@ pub fn draw(desk: &Desk, mode: &Asking, frame: &mut Frame, area: Rect, look: &Lo
         false if desk.talk.amends().is_some() => desk.talk.headed("").trim_end_matches(": ").to_owned(),
         false => alone.filter(|alone| width(alone) <= title_room).unwrap_or(asked),
     };
-    let area = text::ruled(frame, area, look, &squeeze(&title, title_room), &words);
+    let area = text::ruled(frame, area, look, &squeeze_words(&title, title_room), &words);
     let mut foot = match (&mode.wrong, &desk.notice) {
         // What was typed in place of faces shows beside what is wrong with it.
         (Some(wrong), _) => {

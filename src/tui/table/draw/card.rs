@@ -5,7 +5,7 @@ use super::{
     text::{self, Row},
 };
 use crate::{
-    battle::{Came, CardLine, Line, card},
+    battle::{Came, CardLine, HAND, Line, card},
     engine::Game,
     tui::{
         glyphs::MORE,
@@ -19,8 +19,6 @@ use crate::{
 const NUMBERS: usize = 5;
 /// Widest column of names.
 const NAMES: usize = 22;
-/// How a clause begins that tells whose hand it was.
-const HAND: &str = "by ";
 
 /// What lines of the journal came to, all together.
 pub fn lines(game: &dyn Game, lines: &[Line]) -> Vec<CardLine> {
@@ -36,7 +34,7 @@ pub fn rows(lines: &[CardLine], wide: usize) -> Vec<Vec<Row>> {
 /// The lines of a card whole, a row each.
 pub fn whole(lines: &[CardLine]) -> Vec<Row> {
     let names = column(lines);
-    let how = |line: &CardLine| if line.how.is_empty() { String::new() } else { format!("  {}", line.how) };
+    let how = |line: &CardLine| if line.how.is_empty() { String::new() } else { format!("{}{}", line.gap(), line.how) };
     lines.iter().map(|line| outcome(line, names).and(how(line), Tone::Dim)).collect()
 }
 
@@ -109,10 +107,10 @@ fn as_far(how: &str, room: usize) -> String {
 /// A line in rows of a width: how it came about as far as that goes into the first.
 fn fitting(line: &CardLine, names: usize, wide: usize) -> Vec<Row> {
     let row = outcome(line, names);
-    let room = wide.saturating_sub(row.width() + 2);
+    let room = wide.saturating_sub(row.width() + line.gap().len());
     let how = as_far(&line.how, room);
     if !how.is_empty() {
-        return vec![row.and(format!("  {how}"), Tone::Dim)];
+        return vec![row.and(format!("{}{how}", line.gap()), Tone::Dim)];
     }
     let under = NUMBERS + if line.who.is_some() { names + 2 } else { 0 };
     text::hang(row, wide, if under < wide / 2 { under } else { NUMBERS })

@@ -143,13 +143,15 @@ fn acts_told(desk: &Desk, width: usize, only_open: bool) -> Vec<Row> {
 /// What the chosen units may do, each act by its letter; barred ones are dim, or left out.
 fn offers(desk: &Desk, width: usize, only_open: bool) -> Vec<Row> {
     let mut rows = vec![Row::default()];
-    if desk.talk.marked().len() > 1 {
+    // What some of them may not do, or only one at a time, is nothing for all of them.
+    let several = desk.talk.marked().len() > 1;
+    if several {
         rows[0] = Row::toned(format!("{} marked: ", desk.talk.marked().len()), Tone::Accent);
     }
     // The tracker's own keys stand in the foot.
     for offer in desk.offered().filter(|offer| !keys::tracker_owns(offer.key)) {
         let may = offer.may();
-        if only_open && !may {
+        if (only_open || several) && !may {
             continue;
         }
         let words = offer.key.to_string().width() + offer.name.width() + 3;

@@ -38,9 +38,9 @@ pub fn draw(desk: &Desk, notes: &[String], frame: &mut Frame, area: Rect, look: 
         told("under way", moment, Tone::Plain);
     }
     for parked in desk.talk.parked() {
-        let who: Vec<String> = parked.order.who.iter().map(|id| desk.name(id)).collect();
-        let act = act_in_words(game, &parked.order.act);
-        told("parked", format!("{} {act}: Enter takes it up", who.join(", ")).trim_start(), Tone::Plain);
+        let who = parked.order.who.iter().map(|id| desk.name(id));
+        let words: Vec<String> = who.chain([act_in_words(game, &parked.order.act)]).collect();
+        told("parked", &format!("{}: Enter takes it up", words.join(", ")), Tone::Plain);
     }
     let dues = &desk.seen().dues;
     let named = |due: &Due| desk.owes(due);

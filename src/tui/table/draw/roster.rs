@@ -39,6 +39,8 @@ const LONG: usize = 24;
 const SHORT: usize = 12;
 /// Width of the last column from which on it tells what is due, not only that something is.
 const TELLS: usize = 14;
+/// Room in which part of a word still says something.
+const LETTERS: usize = 4;
 /// What stands before the name of a hidden unit.
 const HIDDEN: &str = "(hidden) ";
 /// How cells look that show something else than before; the unit has a mark too.
@@ -279,16 +281,20 @@ impl Rows<'_> {
                 out = out.and(pad(&cell.text, *wide, column.align), tone);
                 continue;
             }
-            // What is due comes before what it is in and did.
+            // What is due comes before what it is in and did; where nothing of that has room it leaves its sign.
             let mut room = *wide;
+            let fits = |room: usize| {
+                let cuts = || (due.is_none() || room >= LETTERS).then(|| cut(&cell.text, room));
+                whole_words(&cell.text, room).or_else(cuts)
+            };
             if let Some(what) = due {
                 let words = if room >= TELLS { format!("due: {what}") } else { "DUE".to_owned() };
-                let words = cut(&words, room).into_owned();
+                let words = cut(&words, room.saturating_sub(usize::from(!cell.text.is_empty()))).into_owned();
                 room = room.saturating_sub(width(&words) + 1);
-                out = out.and(format!("{words} "), Tone::Warn);
+                let behind = if fits(room).is_some() || words.ends_with(MORE) { ' ' } else { MORE };
+                out = out.and(format!("{words}{behind}"), Tone::Warn);
             }
-            let text = whole_words(&cell.text, room);
-            let text = text.or_else(|| due.is_none().then(|| cut(&cell.text, room))).unwrap_or_default();
+            let text = fits(room).unwrap_or_default();
             out = out.and(pad(&text, room, column.align), tone);
         }
         out
@@ -344,13 +350,15 @@ fn lend(cells: &[Cell], columns: &[Column], widths: &mut [Option<usize>], due: b
     }
 }
 
-/// As many words of a text as go into a width, with a sign that there are more where it has room; none where not even the
-/// first does.
+/// As many words of a text as go into a width, with a sign that there are more where some are left out; none where not even
+/// the first has room beside it.
 fn whole_words(text: &str, most: usize) -> Option<Cow<'_, str>> {
-    let ends = text.match_indices(' ').map(|(at, _)| at).chain([text.len()]);
-    let head = ends.map(|end| &text[..end]).take_while(|head| width(head) <= most).last()?;
-    let more = head.len() < text.len() && width(head) < most;
-    Some(if more { Cow::Owned(format!("{head}{MORE}")) } else { Cow::Borrowed(head) })
+    if width(text) <= most {
+        return Some(Cow::Borrowed(text));
+    }
+    let heads = text.match_indices(' ').map(|(at, _)| &text[..at]);
+    let head = heads.take_while(|head| width(head) < most).last()?;
+    Some(Cow::Owned(format!("{head}{MORE}")))
 }
 
 /// How a row's width is shared out.

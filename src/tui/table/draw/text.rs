@@ -10,6 +10,7 @@ pub use crate::view::wrap;
 use crate::{
     tui::{
         Look,
+        glyphs::MORE,
         keys::Command,
         widgets::{StillRows, cut, put, rule, width},
     },
@@ -74,6 +75,10 @@ pub fn fitted(desk: &Desk, entries: &[Vec<Row>], room: usize, wide: usize, does:
         _ => {
             if rows.is_empty() {
                 rows.extend(all().take(room - 1).cloned());
+                // Half of an entry is not read as all of it.
+                if let Some(last) = rows.last_mut() {
+                    *last = broken_off(last, wide);
+                }
             }
             rows.push(Row::toned(more, Tone::Accent));
         }
@@ -89,6 +94,12 @@ fn cut_to(row: &Row, mut most: usize) -> Row {
         Cell { text, ..cell.clone() }
     };
     Row(row.0.iter().map(piece).collect())
+}
+
+/// A row that goes on where it does not show: an ellipsis stands behind it.
+fn broken_off(row: &Row, most: usize) -> Row {
+    let tone = row.0.last().map_or(Tone::Plain, |last| last.tone);
+    if row.width() < most { row.clone().and(MORE, tone) } else { cut_to(row, most.saturating_sub(1)) }
 }
 
 /// Draws a row into the first line of an area, cut to its width, but for the pieces at its beginning that stand there from
@@ -194,5 +205,7 @@ mod tests {
         let cut = |most| cut_to(&row, most).0.iter().map(|cell| cell.text.as_str()).collect::<String>();
         assert_eq!([8, 13, 15].map(cut), ["Goblin…", "Goblin Bows…", "Goblin Bows  1…"]);
         assert_eq!([0, 18].map(cut), ["", "Goblin Bows  1 out"]);
+        let broken = |most| broken_off(&row, most).0.iter().map(|cell| cell.text.as_str()).collect::<String>();
+        assert_eq!([18, 19].map(broken), ["Goblin Bows  1 o…", "Goblin Bows  1 out…"]);
     }
 }

@@ -33,7 +33,7 @@ fn a_battle_resumes_on_a_recap_and_an_order_where_it_was_left() {
     assert!(form.contains("target 2 Harrow Militia"), "a form left by q is taken up again:\n{form}");
     let keys = "<Enter>53<Enter><Enter>nn21f2<Space>1q";
     let half = text_of(&played(&mut reopened(keys, true), 80, 24, ""));
-    assert!(half.contains("Goblin Bows fire: Enter takes it up"), "facts half typed are not given unseen:\n{half}");
+    assert!(half.contains("Goblin Bows, fire: Enter takes it up"), "facts half typed are not given unseen:\n{half}");
     let taken = text_of(&played(&mut reopened(keys, true), 80, 24, "<Enter>"));
     assert!(taken.contains("target 2 Harrow Militia   range 1\"_"), "one Enter, at the field it was left in:\n{taken}");
     let parked = format!("{TO_RANGED}21f2<Space>14<Esc>1f21<Esc>4f22<Esc>X");
@@ -54,7 +54,7 @@ fn a_parked_order_is_named_in_words() {
     let begun = text_of(&played(&mut app("harrow-ford", false), 80, 24, &parked));
     assert!(begun.contains("parked: 5 siege fire"), "{begun}");
     let left = text_of(&played(&mut reopened(&parked, false), 80, 24, ""));
-    assert!(left.contains("Old Hurler siege fire: Enter takes it up"), "{left}");
+    assert!(left.contains("Old Hurler, siege fire: Enter takes it up"), "{left}");
 }
 
 #[test]
