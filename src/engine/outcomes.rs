@@ -37,8 +37,8 @@ pub(super) fn all<R: Rules>(
 impl<R: Rules> Scene<'_, '_, '_, R> {
     /// What the order came to so far: what its rules told, and whatever else shows already.
     pub fn came(&self) -> Vec<Outcome> {
-        let altered = self.state.units.iter().filter(|unit| self.was.unit(&unit.id) != Some(unit));
-        let altered: Vec<Id> = altered.map(|unit| unit.id.clone()).collect();
+        let altered = self.was.units.differing(&self.state.units).into_iter();
+        let altered: Vec<Id> = altered.filter_map(|(was, now)| Some(now.or(was)?.id.clone())).collect();
         all(&self.before(), &self.board(), &altered, self.outcomes.clone(), &self.hands)
     }
 }

@@ -79,7 +79,7 @@ fn with_dice_of_the_table_the_cup_is_the_tables_too() {
         (player.whole_story().contains("die drawn"), player.picture())
     };
     let (drew, picture) = enter("options: { A3: worst }");
-    assert!(!drew && picture.contains("Draw a die from the bag and order a unit of its side"), "{picture}");
+    assert!(!drew && picture.contains("Draw a die from the cup and order a unit of its side"), "{picture}");
     assert!(enter("options: { cup: machine }").0, "the machine draws where the battle says so");
 }
 

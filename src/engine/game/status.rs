@@ -45,7 +45,7 @@ pub(super) fn of<R: Rules>(board: &Board<R>) -> Status {
         unit,
         moment: moment.map(|(text, _)| text),
         on: board.on(),
-        line: if table.unplayed { was_the_last(table.turn - 1) } else { (rows.headline)(board) },
+        line: if table.unplayed { was_the_last(table.turn.saturating_sub(1)) } else { (rows.headline)(board) },
         known: (rows.known)(board),
         sides: sides.collect(),
         over: table.over.clone(),
