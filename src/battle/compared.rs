@@ -2,7 +2,10 @@
 //! not, with what it came to and what it would come to.
 
 use super::{Amendment, Came, Deed, Fate, Line, Session, Step, card, named_line};
-use crate::{engine::END_STAGE, view::Tone};
+use crate::{
+    engine::END_STAGE,
+    view::{Tone, counted},
+};
 
 /// A row of the comparison: its text, indented where it belongs to the row above it, and how it is meant.
 pub type Compared = (String, Tone);
@@ -18,7 +21,7 @@ pub fn compared(session: &Session, amendment: &Amendment) -> Vec<Compared> {
     rows
 }
 
-/// "7 later lines: 3 as before, 2 with other dice or totals, 1 different, 1 falls away."
+/// "7 later lines: 3 as before, 2 with other dice or totals, 1 different, 1 falls away; 1 line added."
 fn summary(amendment: &Amendment) -> String {
     let count = |fits: fn(&Fate) -> bool| amendment.steps.iter().skip(1).filter(|step| fits(&step.fate)).count();
     let falls = count(|fate| matches!(fate, Fate::Falls(_)));
@@ -26,16 +29,17 @@ fn summary(amendment: &Amendment) -> String {
         (count(|fate| *fate == Fate::Same), "as before"),
         (count(|fate| *fate == Fate::Numbers), "with other dice or totals"),
         (count(|fate| *fate == Fate::Differs), "different"),
-        (count(|fate| *fate == Fate::Added), "added"),
         (count(|fate| *fate == Fate::Struck), "struck"),
         (falls, if falls == 1 { "falls away" } else { "fall away" }),
     ];
     let told: Vec<String> =
         kinds.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}")).collect();
-    match amendment.steps.len().saturating_sub(1) {
+    let added = count(|fate| *fate == Fate::Added);
+    let more = if added > 0 { format!("; {} added", counted(added, "line")) } else { String::new() };
+    match amendment.steps.len().saturating_sub(1 + added) {
         0 => "Nothing came after it.".to_owned(),
-        1 => format!("1 later line: {}.", told.join(", ")),
-        later => format!("{later} later lines: {}.", told.join(", ")),
+        1 => format!("1 later line: {}{more}.", told.join(", ")),
+        later => format!("{later} later lines: {}{more}.", told.join(", ")),
     }
 }
 

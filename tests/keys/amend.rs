@@ -243,7 +243,7 @@ fn what_an_amendment_makes_due_is_asked_for_and_what_came_after_it_stands() {
     assert!(player.picture().contains("range 9"), "{}", player.picture());
     player.press("<Enter>26<Enter>");
     let picture = player.picture();
-    assert!(picture.contains("3 later lines: 2 as before, 1 added."), "{picture}");
+    assert!(picture.contains("2 later lines: 2 as before; 1 line added."), "{picture}");
     assert!(picture.contains("it is due now, and was not"), "{picture}");
     player.press("<Enter>");
     assert_eq!((player.lines(), player.game().dues()), (6, Vec::new()), "{}", player.picture());
@@ -258,7 +258,7 @@ fn what_an_amendment_makes_due_is_thrown_on_the_table() {
     let picture = player.picture();
     assert!(picture.contains("─ Amend line 4, then what is due ─") && picture.contains("JANA rolls"), "{picture}");
     player.press("2222<Enter>");
-    assert!(player.picture().contains("3 later lines: 2 as before, 1 added."), "{}", player.picture());
+    assert!(player.picture().contains("2 later lines: 2 as before; 1 line added."), "{}", player.picture());
 }
 
 #[test]

@@ -60,20 +60,30 @@ fn idle(written: &Written, page: &Page) -> Vec<Fault> {
         let what = format!("there is no stat or troop type {id}");
         found.push(page.fault(Path::from(["house"]).row(nth), what, &meant(id, known().map(String::as_str))));
     }
-    for id in written.modifiers.keys().filter(|id| !is_said(id, &page.text)) {
+    let unsaid = |id: &&String| !is_said(id, &page.text) && !names_throws(&page.text);
+    for id in written.modifiers.keys().filter(unsaid) {
         let what = format!("no throw is called {id}, so it modifies nothing");
         found.push(page.fault(["modifiers", id], what, "call it as a throw is: hits(\"shots\", ...)"));
     }
     found
 }
 
+/// What stands before and behind a word of a script.
+const MARKS: [char; 3] = ['"', '`', '\\'];
+
 /// Whether a word stands in quotation marks of a script.
 fn is_said(word: &str, text: &str) -> bool {
-    let marks = ['"', '`', '\\'];
     text.match_indices(word).any(|(at, _)| {
         let (before, behind) = (&text[..at], &text[at + word.len()..]);
-        before.ends_with(marks) && behind.starts_with(marks)
+        before.ends_with(MARKS) && behind.starts_with(MARKS)
     })
+}
+
+/// Whether a script works out what a throw of it is called: then nobody knows its names.
+fn names_throws(text: &str) -> bool {
+    let calls = ["hits(", "test(", "test_under(", "sum(", "best(", "open_ended(", "opposed("];
+    let computed = |(at, call): (usize, &str)| !text[at + call.len()..].trim_start().starts_with(MARKS);
+    calls.into_iter().flat_map(|call| text.match_indices(call)).any(computed)
 }
 
 /// Figures that never fall, and troop types without any.
