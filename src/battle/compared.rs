@@ -52,7 +52,12 @@ fn of_step(session: &Session, step: &Step) -> Vec<Compared> {
         }
         (Fate::Added, ..) => {
             let ends = matches!(&line.deed, Deed::Order(order) if order.act == END_STAGE);
-            let why = if ends { "the stage does not pass by itself any more" } else { "it is due now, and was not" };
+            let moment = session.game().status().phases.iter().all(|phase| phase.id != line.stage);
+            let why = match ends {
+                true if moment => "nobody answers in it: what came after it was given already",
+                true => "the stage does not pass by itself any more",
+                false => "it is due now, and was not",
+            };
             vec![(format!("Added: {head}."), Tone::Title), dim(why)]
         }
         (_, Some(was), Some(now)) => {

@@ -6,8 +6,8 @@ use serde_json::Value as Json;
 
 use super::{Again, Amendment, Deed, Fate, Lacks, Line, Rewrite, Session, Step, older, recorded::Recorded, session};
 use crate::{
-    engine::{Direction, END_STAGE, Game, Halt, Nobody, REST, Source, Tape, decided},
-    view::{Answered, Due, Id, Inches, Number, Order, Outcome, Refusal, What, When, gather},
+    engine::{Direction, END_BATTLE, END_STAGE, Game, Halt, Nobody, REST, Source, Tape, decided},
+    view::{Answered, Due, Id, Inches, Number, Order, Outcome, PhaseMark, Refusal, What, When, gather},
 };
 
 /// The most stages that are ended in a row to reach the one of a line, and the most rules that are overruled to end one.
@@ -102,15 +102,17 @@ impl<'a> Rerun<'a> {
         }
     }
 
-    /// Does what is due before a later line as it would be, and was not as it stood: at once before its order, and in a moment
-    /// that opened and has to be over before it. What people have to say to it is asked.
+    /// Does what is due before a later line as it would be, and was not as it stood: at once before its order, in a moment that
+    /// opened and has to be over before it, and in a phase that it ends or lies behind. What people have to say to it is asked.
     fn catch_up(&mut self, line: &Line, order: Option<&Order>) {
         for _ in 0..MOST {
             let opened = place(&*self.now) != place_of(line);
+            let ends = order.is_some_and(|order| order.act == END_STAGE) && !opened || self.is_behind(line);
             let is_first = |due: &Due| match due.by {
                 When::Now => order.is_some(),
                 When::Stage => opened,
-                When::Phase => false,
+                // That a battle may end is owed by nobody.
+                When::Phase => ends && due.order.act != END_BATTLE,
             };
             let mut dues = self.now.dues();
             dues.retain(is_first);
@@ -135,6 +137,15 @@ impl<'a> Rerun<'a> {
                 Err(_) => return,
             }
         }
+    }
+
+    /// Whether the phase under way has to be over before a line, which is of a later one.
+    fn is_behind(&self, line: &Line) -> bool {
+        let status = self.now.status();
+        let phase = |is: &dyn Fn(&PhaseMark) -> bool| status.phases.iter().position(is);
+        let (now, then) = (phase(&|phase| phase.now), phase(&|phase| phase.id == line.stage));
+        let later = now.zip(then).is_some_and(|(now, then)| (line.turn, then) > (status.turn, now));
+        later && status.moment.is_none()
     }
 
     /// Whether an order has facts that people may give.

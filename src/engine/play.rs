@@ -227,6 +227,10 @@ fn against<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order, now: &[Due])
     let top = board.stage();
     if !top.is_some_and(|stage| stage.acts.contains(&row.id)) {
         let homes = || board.rows().stages.iter().filter(|stage| stage.acts.contains(&row.id));
+        if homes().next().is_none() {
+            let what = format!("\"{}\" is given in no phase of this battle", row.name);
+            return vec![Refusal::sense(what, "choose another act")];
+        }
         // One that a battle begins with does not come again.
         let over = homes().all(|stage| stage.once);
         let homes: Vec<&str> = homes().map(|stage| &*stage.title).collect();

@@ -320,3 +320,22 @@ fn a_moment_that_an_amendment_opens_is_played_out_before_the_lines_behind_it() {
     let in_contact = player.picture().lines().filter(|row| row.contains(" melee")).count();
     assert_eq!((in_contact, player.lines(), player.game().dues()), (2, 6, Vec::new()), "{}", player.picture());
 }
+
+#[test]
+fn a_fight_that_an_amendment_makes_due_is_fought_before_its_phase_ends() {
+    let orders = "- { order: initiative, answers: [ { dice: [6, 1] }, { pick: first } ] }
+- { order: charge, who: 6, facts: { target: 25, distance: 8 }, dice: [1, 2] }
+- next: phase
+- next: phase
+- { ruling: { dice: table } }
+";
+    let mut player = after(orders, |_| false);
+    player.press("J<Home><Down><Down>d42<Enter>55<Enter>");
+    assert!(player.picture().contains("then what is due: Hill Axes reach Bog Sneaks"), "{}", player.picture());
+    player.press("<Enter>");
+    let picture = player.picture();
+    assert!(picture.contains("Amend line 2, then what is due: Hill Axes and Bog Sneaks fight"), "{picture}");
+    // Left alone it stands in no overruling that nobody gave.
+    player.press("<Esc>");
+    assert_eq!(player.lines(), 5);
+}

@@ -1200,3 +1200,13 @@ fn a_unit_that_has_not_acted_is_not_finished_by_habit() {
     player.press("d");
     assert_eq!(player.lines(), lines + 2, "{}", player.picture());
 }
+
+/// A key of other books is no act of one whose phases do not have it, and nothing to overrule.
+#[test]
+fn an_act_that_no_phase_gives_is_not_overruled() {
+    let mut player = Player::new("pennant-hill", Some(Dice::Auto), 3);
+    player.press("<Enter>1d");
+    let picture = player.picture();
+    assert!(picture.contains("is given in no phase of this battle; choose another act"), "{picture}");
+    assert!(!picture.contains("! overrules"), "{picture}");
+}

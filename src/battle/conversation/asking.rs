@@ -354,8 +354,12 @@ impl Asking {
         }
     }
 
-    /// To the next choice or the one before.
+    /// To the next choice or row of dice, or the one before.
     pub fn turn(&mut self, forward: bool) {
+        if let Entry::Faces(cells) = &mut self.entry {
+            (self.wrong, self.fresh) = (None, false);
+            return cells.turn(forward);
+        }
         if let (Entry::Pick(at, typed), AskKind::Pick { choices, .. }) = (&mut self.entry, &self.ask.kind) {
             typed.clear();
             *at = if forward { (*at + 1).min(choices.len().saturating_sub(1)) } else { at.saturating_sub(1) };

@@ -25,6 +25,8 @@ const LEFT_OUT: usize = 12;
 /// One die.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Cell {
+    /// The place of its row.
+    row: usize,
     sides: u8,
     face: Option<u8>,
     /// The machine threw it: nobody types into it.
@@ -35,12 +37,12 @@ impl Cells {
     /// Blank cells for an ask's dice; those thrown already have their faces.
     pub fn new(ask: &Ask, filled: &Blanks) -> Cells {
         let rows = if let AskKind::Dice { rows, .. } = &ask.kind { rows.as_slice() } else { &[] };
-        let sides = rows.iter().flat_map(|row| std::iter::repeat_n(row.sides, row.dice));
-        let cell = |(at, sides)| {
+        let dice = rows.iter().enumerate().flat_map(|(nth, row)| std::iter::repeat_n((nth, row.sides), row.dice));
+        let cell = |(at, (row, sides))| {
             let face = filled.get(at).copied().flatten();
-            Cell { sides, face, thrown: face.is_some() }
+            Cell { row, sides, face, thrown: face.is_some() }
         };
-        let cells = sides.enumerate().map(cell).collect();
+        let cells = dice.enumerate().map(cell).collect();
         Cells { cells, at: 0, open: false, ten: None, spaced: false, left_out: String::new() }
     }
 
@@ -221,6 +223,21 @@ impl Cells {
         (self.at, self.open, self.ten) = ((self.at + 1).min(self.count()), false, None);
     }
 
+    /// To the first die of the next row, or of the row before.
+    pub fn turn(&mut self, forward: bool) {
+        let rows: Vec<usize> = self.hand().map(|place| self.cells[place].row).collect();
+        let here = rows.get(self.at).copied();
+        let to = if forward {
+            rows.iter().position(|row| here.is_some_and(|here| *row > here))
+        } else {
+            let before = rows.iter().rfind(|row| here.is_none_or(|here| **row < here));
+            before.and_then(|before| rows.iter().position(|row| row == before))
+        };
+        if let Some(to) = to {
+            (self.at, self.open, self.ten) = (to, false, None);
+        }
+    }
+
     /// On to the next blank; behind the last die when none is left, so that nothing typed is typed over.
     fn advance(&mut self) {
         self.open = false;
@@ -253,6 +270,24 @@ mod tests {
 
     fn typed(cells: &mut Cells, text: &str) -> Result<(), String> {
         text.chars().try_for_each(|letter| cells.push(letter))
+    }
+
+    #[test]
+    fn up_and_down_lead_to_the_first_die_of_a_row() {
+        let rows = [2, 1, 3].map(|dice| Throw::new("a", "a", Thrower::Side(0), dice)).to_vec();
+        let ask = Ask { id: "a".into(), title: "A".into(), kind: AskKind::Dice { rows, wave: 1 } };
+        // The machine threw that of the second row.
+        let mut cells = Cells::new(&ask, &vec![None, None, Some(4), None, None, None]);
+        let mut goes = |forward| {
+            cells.turn(forward);
+            cells.at()
+        };
+        assert_eq!([goes(true), goes(true), goes(false), goes(false)], [Some(3), Some(3), Some(0), Some(0)]);
+        typed(&mut cells, "12345").unwrap();
+        cells.turn(true);
+        assert_eq!(cells.at(), None, "behind the last");
+        cells.turn(false);
+        assert_eq!(cells.at(), Some(3));
     }
 
     #[test]

@@ -342,8 +342,10 @@ fn lend(cells: &[Cell], columns: &[Column], widths: &mut [Option<usize>], due: b
             false => shown[place + 1..].iter().take_while(is_empty).collect(),
         };
         for other in neighbours {
-            let taken = missing.min(widths[*other].unwrap_or(0));
-            widths[*other] = widths[*other].map(|wide| wide - taken);
+            let Some(wide) = widths[*other] else { continue };
+            // Who takes all of a column takes the blank beside it too.
+            let taken = missing.min(wide + 1);
+            widths[*other] = (taken <= wide).then(|| wide - taken);
             widths[*at] = widths[*at].map(|wide| wide + taken);
             missing -= taken;
         }
@@ -385,5 +387,8 @@ mod tests {
         assert_eq!(lent(["S6 greatsword", "21 t2", "PC"]), [10, 9, 8]);
         assert_eq!(lent(["S3 sword", "", "AFRAID STUPID"]), [10, 4, 13]);
         assert_eq!(lent(["S6 greatsword", "", "AFRAID STUPID"]), [13, 1, 13]);
+        assert_eq!(lent(["", "", "AFRAID STUPID FEARED"]), [8, 20]);
+        assert_eq!(lent(["S6 greatsword of the dead", "", "AFRAID STUPID FEARED"]), [20, 8]);
+        assert_eq!(lent(["S3 sword", "", "AFRAID STUPID FEAR"]), [10, 18]);
     }
 }
