@@ -156,10 +156,22 @@ fn rename(tree: &mut Json, from: &str, to: &str) {
         Json::Object(fields) => {
             for (key, mut value) in std::mem::take(fields) {
                 rename(&mut value, from, to);
+                if key.ends_with("fought") {
+                    in_order(&mut value);
+                }
                 fields.insert(if key == from { to.to_owned() } else { key }, value);
             }
         }
         _ => {}
+    }
+}
+
+/// A set of ids in their order, as the program keeps it; in a change both that it was and that it became.
+fn in_order(set: &mut Json) {
+    let Some(items) = set.as_array_mut() else { return };
+    items.iter_mut().for_each(in_order);
+    if items.iter().all(Json::is_string) {
+        items.sort_by(|one, other| one.as_str().cmp(&other.as_str()));
     }
 }
 
