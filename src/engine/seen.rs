@@ -69,6 +69,8 @@ pub struct Shown<R: Rules> {
     pub body: fn(&mut R::Body, &Seen),
     /// Leaves of the table's state nothing that speaks of such a unit.
     pub table: fn(&mut R::TableBody, &Seen),
+    /// Leaves of the copy, once it is made of those who are seen, nothing that only one who is not seen explains.
+    pub whole: fn(&mut State<R>, &R::Data),
     /// The words with which the rules say why a unit is out: "wiped out". What stands behind such a word, and what the game
     /// master says in their place, is for the game master alone. Where [`HOLE`] stands in one, a name or a number follows.
     pub fates: Vec<String>,
@@ -85,7 +87,7 @@ const RULED: &[&str] = &[OUT, "merged"];
 impl<R: Rules> Shown<R> {
     /// What players may see of bodies and of the table, with these fates.
     pub fn of(body: fn(&mut R::Body, &Seen), table: fn(&mut R::TableBody, &Seen), fates: &[&str]) -> Shown<R> {
-        Shown { body, table, fates: fates.iter().map(|word| (*word).to_owned()).collect() }
+        Shown { body, table, whole: |_, _| {}, fates: fates.iter().map(|word| (*word).to_owned()).collect() }
     }
 
     /// As much of a reason as players may hear in this state: one with a name is told while they see who has it.

@@ -234,10 +234,14 @@ fn played_alike(begun: &dyn Game, lines: &[Line], unit: &Id) -> usize {
         }
         for count in 0..=line.answers.len() {
             let asked = [&one, &other].map(|session| asked(session.game(), line, count));
-            if let [Some(one), Some(other)] = asked {
+            if let [Some((one, _)), Some((other, _))] = &asked {
                 // That nothing is told of a question is because of dice which the table sees thrown.
                 let differs = one != other && !one.is_empty() && !other.is_empty();
                 assert!(!differs, "{one} or {other}: the question of {order:?} shows what {unit} is");
+            }
+            // Where it rolls among others, the same faces are those of other units.
+            if asked.into_iter().flatten().any(|(_, about_it)| about_it) {
+                return played;
             }
         }
         let [first, second] = [&one, &other].map(|session| session.order_from(order, &line.answers, &mut Nobody));
@@ -260,12 +264,16 @@ fn played_alike(begun: &dyn Game, lines: &[Line], unit: &Id) -> usize {
     lines.len()
 }
 
-/// What players read of the question that a line's order puts behind so many of its answers.
-fn asked(game: &dyn Game, line: &Line, answers: usize) -> Option<String> {
+/// What players read of the question that a line's order puts behind so many of its answers, and whether it is about the unit
+/// in hiding.
+fn asked(game: &dyn Game, line: &Line, answers: usize) -> Option<(String, bool)> {
     let Deed::Order(order) = &line.deed else { return None };
     let answers = &line.answers[..answers];
     match game.perform(order, &mut Tape::new(answers, &mut Nobody)) {
-        Err(Halt::Ask { ask, .. }) => Some(question(game, (order, answers), &ask, &Blanks::new())),
+        Err(Halt::Ask { ask, .. }) => {
+            let about_it = SECRET.iter().any(|secret| format!("{ask:?}").contains(secret));
+            Some((question(game, (order, answers), &ask, &Blanks::new()), about_it))
+        }
         _ => None,
     }
 }

@@ -1,5 +1,7 @@
 //! The strike list (R3-R6, D8).
 
+use serde_json::json;
+
 use super::scene::{ONE, THAUMBAX, TWO, order, strikes, table};
 
 #[test]
@@ -71,6 +73,24 @@ fn d8_ties_are_rolled_and_rolled_again() {
     assert!(tale.contains("Tie-break dice. Ann: 4, Bea: 4, Cid: 6."), "{tale}");
     assert!(tale.contains("Tied again. Ann: 2, Bea: 5."), "{tale}");
     assert_eq!(order(&mut table), [21, 2, 1]);
+}
+
+#[test]
+fn d8_players_see_no_die_that_only_somebody_hidden_explains() {
+    let seen = |hidden: &[u16]| {
+        let mut table = table(&["1 Ann: { i: 3 }", "2 Bea: { i: 3 }", "3 Dan: { i: 3 }", "21 Cid: { i: 3 }"]);
+        table.order("engage", 21).facts("{target: [1, 2, 3]}").done();
+        strikes(&mut table, [4, 4, 6, 2, 2, 5]);
+        for number in hidden {
+            table.set(*number, "{hidden: true}");
+        }
+        let public = table.session().game().public().to_json();
+        ["ann", "bea", "dan", "cid"].map(|id| public["units"][id]["body"]["ties"].clone())
+    };
+    let none = json!(null);
+    assert_eq!(seen(&[]), [json!([4, 2]), json!([4, 5]), json!([6]), json!([2])]);
+    assert_eq!(seen(&[2]), [json!([4]), none.clone(), json!([6]), json!([2])], "Ann and Bea had the same first die");
+    assert_eq!(seen(&[1, 3, 21]), [none.clone(), none.clone(), none.clone(), none], "Bea ties with nobody who is seen");
 }
 
 #[test]

@@ -14,6 +14,7 @@ pub(super) fn public<R: Rules>(board: &Board<R>) -> State<R> {
         Some(of_unit(board, unit, id, &seen))
     });
     let mut state = State { table: of_table(board, &seen), units: units.collect() };
+    (board.rows().shown.whole)(&mut state, board.data);
     // A moment about somebody whom nobody sees is none.
     while state.table.stack.len() > 1 && !is_about_somebody(&Board::new(&state, board.data)) {
         state.table.stack.pop();

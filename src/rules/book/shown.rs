@@ -12,7 +12,7 @@ use crate::{
 /// What players may see. Of why a unit is out they hear the words that stand so in the book; those that a script puts
 /// together may name anybody.
 pub fn shown(fates: Vec<String>) -> Shown<Book> {
-    Shown { body, table, fates }
+    Shown { fates, ..Shown::of(body, table, &[]) }
 }
 
 fn body(company: &mut Company, seen: &Seen) {

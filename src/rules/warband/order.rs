@@ -1,6 +1,8 @@
 //! The strike list (R3-R6, D8): derived from the characters each time, so that a wound or a new weapon sorts it anew.
 //! Only the dice of ties are kept.
 
+use std::collections::BTreeMap;
+
 use super::{
     combat::{self, Character},
     hands,
@@ -193,6 +195,23 @@ fn split(group: &[&Character], depth: usize, owner: bool, tied: &mut Vec<Id>) {
     for same in sorted.chunk_by(|one, other| one.body.ties.get(depth) == other.body.ties.get(depth)) {
         split(same, depth + 1, owner, tied);
     }
+}
+
+/// How many dice of each of those in the list put it before or behind another who stands level with it.
+pub fn decided(board: &Board<Warband>) -> BTreeMap<Id, usize> {
+    let list = list(board);
+    let level = list.chunk_by(|one, other| key(board, one) == key(board, other));
+    let needed = |one: &Character, other: &Character| {
+        let same = one.body.ties.iter().zip(&other.body.ties).take_while(|(one, other)| one == other).count();
+        other.body.ties.len().min(same + 1)
+    };
+    let of = |group: &[&Character], at: usize| {
+        let others = group.iter().enumerate().filter(|(place, _)| *place != at);
+        others.map(|(_, other)| needed(group[at], other)).max().unwrap_or(0)
+    };
+    level
+        .flat_map(|group| (0..group.len()).map(|at| (group[at].id.clone(), of(group, at))).collect::<Vec<_>>())
+        .collect()
 }
 
 /// The most dice of ties one after the other; then the lower number goes first.
