@@ -9,7 +9,7 @@ use compact_str::CompactString;
 use super::{Line, Machine, older};
 use crate::{
     engine::{Game, Reply, Source, Tape},
-    view::{self, Answer, Answered, Ask, AskKind, Blanks, Facts},
+    view::{self, Answer, Answered, Ask, AskKind, Blanks, Facts, Id, Throw, Thrower},
 };
 
 /// The answers of a line, each with what it was an answer to.
@@ -28,13 +28,28 @@ pub(super) struct Recorded {
 struct Face {
     ask: CompactString,
     die: String,
+    whose: Whose,
     face: u8,
+}
+
+/// Who threw a row of dice, and at or for which unit: dice of another are others, whatever they are called.
+#[derive(Debug, Clone, PartialEq)]
+struct Whose {
+    by: Thrower,
+    on: Option<Id>,
+}
+
+impl Whose {
+    fn of(row: &Throw) -> Whose {
+        Whose { by: row.by, on: row.on.clone() }
+    }
 }
 
 /// What a row of dice came to where only that was told.
 #[derive(Debug, Clone)]
 struct Tally {
     row: String,
+    whose: Whose,
     dice: usize,
     need: Option<i32>,
     came_to: u32,
@@ -83,14 +98,24 @@ impl Recorded {
                 let mut faces = faces.into_iter();
                 for row in &rows {
                     let dice = (0..row.dice).map(|die| row.name(die).into_owned());
-                    let shown = dice.zip(&mut faces).map(|(die, face)| Face { ask: ask.id.clone(), die, face });
+                    let shown = dice.zip(&mut faces).map(|(die, face)| Face {
+                        ask: ask.id.clone(),
+                        die,
+                        whose: Whose::of(row),
+                        face,
+                    });
                     self.faces.extend(shown);
                 }
             }
             (AskKind::Dice { rows, .. }, Answer::Tally(hits)) => {
                 let told = rows.into_iter().filter(|row| row.tally != Some(view::Tally::Elsewhere));
-                let rows =
-                    told.zip(hits).map(|(row, came_to)| Tally { row: row.id, dice: row.dice, need: row.need, came_to });
+                let rows = told.zip(hits).map(|(row, came_to)| Tally {
+                    whose: Whose::of(&row),
+                    row: row.id,
+                    dice: row.dice,
+                    need: row.need,
+                    came_to,
+                });
                 self.tallies.push((ask.id, rows.collect()));
             }
             (AskKind::Pick { .. }, Answer::Pick(choice)) => self.picks.push((ask.id, choice)),
@@ -100,7 +125,8 @@ impl Recorded {
     }
 
     /// Takes out what an ask was answered, as far as it still fits. `loose` also takes faces none of which belong to a die
-    /// of the ask, when there are just as many of them as dice: an order of other units, or at another target.
+    /// of the ask, when there are just as many of them as dice, of the same sides: an order of other units, or at another
+    /// target.
     fn take(&mut self, ask: &Ask, loose: bool) -> Reply {
         let whole = match &ask.kind {
             AskKind::Dice { .. } => self.tally(ask),
@@ -135,7 +161,10 @@ impl Recorded {
     fn tally(&mut self, ask: &Ask) -> Option<Answer> {
         let (_, tallies) = take_first(&mut self.tallies, |(id, _)| *id == ask.id)?;
         let came_to = ask.told().map(|row| {
-            let same = |tally: &&Tally| tally.row == row.id && tally.dice == row.dice && tally.need == row.need;
+            let whose = Whose::of(row);
+            let same = |tally: &&Tally| {
+                (&tally.row, tally.dice, tally.need) == (&row.id, row.dice, row.need) && tally.whose == whose
+            };
             tallies.iter().find(same).map(|tally| tally.came_to)
         });
         came_to.collect::<Option<Vec<u32>>>().map(Answer::Tally)
@@ -146,18 +175,22 @@ impl Recorded {
         let AskKind::Dice { rows, .. } = &ask.kind else { return Blanks::new() };
         let mut blanks = Blanks::new();
         for row in rows {
+            let whose = Whose::of(row);
             for die in 0..row.dice {
                 let name = row.name(die);
-                let fits = |known: &Face| known.ask == ask.id && known.die == name && known.face <= row.sides;
+                let same = |known: &Face| known.ask == ask.id && known.die == name && known.whose == whose;
+                let fits = |known: &Face| same(known) && known.face <= row.sides;
                 blanks.push(take_first(&mut self.faces, fits).map(|known| known.face));
             }
         }
-        let of_ask = self.faces.iter().filter(|known| known.ask == ask.id).count();
-        if loose && blanks.iter().all(Option::is_none) && of_ask == blanks.len() {
-            let sides = rows.iter().flat_map(|row| std::iter::repeat_n(row.sides, row.dice));
-            for (blank, sides) in blanks.iter_mut().zip(sides) {
-                let known = take_first(&mut self.faces, |known| known.ask == ask.id);
-                *blank = known.map(|known| known.face).filter(|face| *face <= sides);
+        if loose && blanks.iter().all(Option::is_none) {
+            let dice = || rows.iter().flat_map(|row| std::iter::repeat_n(row, row.dice));
+            let of_ask = self.faces.iter().filter(|known| known.ask == ask.id).map(|known| known.whose.by);
+            if of_ask.eq(dice().map(|row| row.by)) {
+                for (blank, row) in blanks.iter_mut().zip(dice()) {
+                    let known = take_first(&mut self.faces, |known| known.ask == ask.id);
+                    *blank = known.map(|known| known.face).filter(|face| *face <= row.sides);
+                }
             }
         }
         blanks

@@ -4,7 +4,11 @@ use super::{
     scene::{gone, pass, table, touch},
     table::Table,
 };
-use muster::view::Order;
+use muster::{
+    battle::{Deed, Rewrite},
+    engine::Halt,
+    view::{Answer, Facts, Order},
+};
 
 const KNIGHT: &str = "1 Aldo: { kind: knight, melee: sword }";
 const ARCHER: &str = "2 Hob: { missile: bow }";
@@ -139,4 +143,18 @@ fn a_barricade_is_remembered_by_both_until_one_of_them_moves() {
     pass(&mut table);
     table.order("break-off", 21).dice([6]).done();
     assert_eq!(proposed(&mut table, "hrolf", "aldo"), [None, None]);
+}
+
+#[test]
+fn a_fight_that_the_other_one_wins_after_all_is_not_wounded_by_the_dice_of_the_first() {
+    let mut table = two_pairs();
+    table.order("fight", 1).facts("{height: theirs, barricade: theirs}").dice([6, 4, 3, 1]).done();
+    let session = table.session();
+    let fight = session.last(1).remove(0);
+    let Deed::Order(order) = fight.deed else { panic!("{fight:?}") };
+    let rewrite = Rewrite::amend(fight.n, Deed::Order(Order { facts: Facts::new(), ..order }));
+    let halt = session.amend(&rewrite, &mut session.again(fight.n).unwrap()).err();
+    let Some(Halt::Ask { ask, filled, answered, .. }) = halt else { panic!("{halt:?}") };
+    assert_eq!(answered[0].answer, Answer::Dice(vec![6, 4]), "those are still of the same two");
+    assert_eq!((&*ask.id, filled), ("wound", vec![None, None]), "Hrolf threw those, and Aldo wins");
 }
