@@ -10,10 +10,18 @@ use crate::view::{Refusal, When};
 /// The most moments that close by themselves after one order.
 const MOST_CLOSED: usize = 50;
 
-/// Ends the stage on top: a moment closes, a phase gives way to the next one.
+/// Ends the stage on top: a moment closes, a phase gives way to the next one. What ends behind the last turn is that turn: the
+/// one that began in name only is played from its first phase on.
 pub(super) fn end_stage<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
-    scene.state.table.unplayed = false;
     let top = scene.stage();
+    if std::mem::take(&mut scene.state.table.unplayed)
+        && let Some(first) = top
+    {
+        scene.head(format!("Turn {} begins.", scene.state.table.turn));
+        let begins = begins(scene, first);
+        tell!(scene, "{begins}");
+        return Ok(());
+    }
     let moment = top.is_some_and(|row| row.moment);
     for due in due::owed(&scene.board()).into_owned() {
         if moment && due.by == When::Phase {
@@ -84,14 +92,9 @@ pub(super) fn begin_next<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
         // Told before what the phase itself tells, but behind what it came to.
         let first = scene.tale.then.len() - scene.leads.min(scene.tale.then.len());
         (next.enter)(scene)?;
-        let busy = !due::owed(&scene.board()).is_empty() || !(next.idle)(&scene.board());
+        let busy = busy(scene, next);
         if scene.is_told() && goes_on {
-            let what = match ((next.begins)(&scene.board()), busy) {
-                (Some(words), true) => words,
-                (Some(words), false) => format!("{words} Nothing to do."),
-                (None, true) => format!("The {} begins.", next.title),
-                (None, false) => format!("The {}: nothing to do.", next.title),
-            };
+            let what = begins(scene, next);
             scene.tale.then.insert(scene.leads + first, what);
         }
         if busy {
@@ -100,6 +103,21 @@ pub(super) fn begin_next<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
         (next.leave)(scene)?;
     }
     Ok(())
+}
+
+/// Whether a phase is to be played at all.
+fn busy<R: Rules>(scene: &Scene<R>, phase: &Stage<R>) -> bool {
+    !due::owed(&scene.board()).is_empty() || !(phase.idle)(&scene.board())
+}
+
+/// That a phase begins, in words.
+fn begins<R: Rules>(scene: &Scene<R>, phase: &Stage<R>) -> String {
+    match ((phase.begins)(&scene.board()), busy(scene, phase)) {
+        (Some(words), true) => words,
+        (Some(words), false) => format!("{words} Nothing to do."),
+        (None, true) => format!("The {} begins.", phase.title),
+        (None, false) => format!("The {}: nothing to do.", phase.title),
+    }
 }
 
 impl<R: Rules> Scene<'_, '_, '_, R> {

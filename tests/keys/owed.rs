@@ -397,6 +397,19 @@ fn offers_the_end(player: &Player) -> bool {
 }
 
 #[test]
+fn whoever_plays_on_behind_the_last_turn_plays_the_next_one_from_its_beginning() {
+    for (scenario, last) in [("stag-bridge", 8), ("chandlers-yard", 5), ("pennant-hill", 6), ("saltmere-abbey", 8)] {
+        let mut player = after(scenario, "");
+        to_turn(&mut player, last + 1);
+        let stands = |player: &Player| (player.game().stage(), player.game().status().on);
+        let before = stands(&player);
+        player.press("nn");
+        assert_eq!((stands(&player), player.game().status().turn), (before, last + 1), "{}", player.picture());
+        assert!(player.picture().contains(&format!("Turn {} begins.", last + 1)), "{}", player.picture());
+    }
+}
+
+#[test]
 fn whoever_goes_on_with_n_behind_the_last_turn_hears_that_it_was_the_last() {
     let mut player = behind_turn_8("stag-bridge");
     let lines = player.lines();
