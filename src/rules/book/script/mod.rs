@@ -2,6 +2,7 @@
 //! throw that people must answer ends the run, and the whole order is run again over the tape.
 
 mod api;
+mod bare;
 mod by_hand;
 mod calls;
 mod compared;
