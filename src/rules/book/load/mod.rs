@@ -112,7 +112,7 @@ pub fn make(written: Written, page: Page) -> Result<Data, Faults> {
     let read = Faults::none_of(compiler.wrong(), made)
         .map_err(|Faults(first, more)| Faults(first, [more, compiler.astray()].concat()));
     let Scripts { phases, moments, acts, dues, points, won, begins } = read?;
-    let rows = rows::rows(&written, &stats, compiler.fates());
+    let rows = rows::rows(&written, &stats, compiler.fates(), &compiler.altered());
     let astray = [compiler.astray(), doubts(&written, &page)].concat();
     Ok(Data {
         rows,

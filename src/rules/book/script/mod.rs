@@ -1,6 +1,7 @@
 //! Scripts of a book: Rhai in a box without files, clock or chance. A script looks at the table, or carries out an act; a
 //! throw that people must answer ends the run, and the whole order is run again over the tape.
 
+mod altered;
 mod api;
 mod bare;
 mod by_hand;
@@ -21,6 +22,7 @@ mod run;
 mod sides;
 mod steps;
 
+pub use altered::Altered;
 pub use compile::{Compiler, Script};
 pub use handles::{UnitOf, dynamic, length_of as length, plain, row_of as row};
 pub use limits::engine;
