@@ -17,6 +17,7 @@ mod named;
 mod recipe;
 mod recruit;
 mod rows;
+mod sample;
 mod script;
 mod show;
 mod shown;

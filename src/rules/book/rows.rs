@@ -6,7 +6,7 @@ use indexmap::IndexMap;
 use serde_json::Value as Json;
 
 use super::{
-    acts, bounds, build, due, fields, recruit,
+    acts, bounds, build, due, fields, recruit, sample,
     script::Altered,
     show, shown,
     stat::{Known, cell_in_words},
@@ -76,7 +76,7 @@ pub fn rows(book: &Written, stats: &IndexMap<String, Arc<Known>>, fates: Vec<Str
         sheet: show::sheet,
         tracks: show::tracks,
         house: show::house,
-        points: |board, unit| recruit::points(board.data, &unit.body).ok().flatten(),
+        points: |board, unit| sample::points(board.data, &unit.body).ok().flatten(),
         ..Rows::of(mark, stages(book), rows_of_acts(book), recruit::recruit, shown::shown(fates))
     }
 }

@@ -8,7 +8,7 @@ use super::{
     body::{Company, Stats},
     data::Data,
     fields::fit,
-    recruit,
+    sample,
     script::{self, Altered},
     stat::{Known, Sort, cells_of, unit_of},
     system::Book,
@@ -319,7 +319,7 @@ pub fn sheet(board: &Board<Book>, unit: &Unit<Book>) -> Sheet {
         let out = if data.is_out(figure) { Tone::Dim } else { Tone::Plain };
         line(&figure.name, values.collect::<Vec<_>>().join(", "), out);
     }
-    if let Err(why) = recruit::points(data, body) {
+    if let Err(why) = sample::points(data, body) {
         line("points", script::fails(&why), Tone::Bad);
     }
     let states = states(board, unit, &LONG).join(", ");

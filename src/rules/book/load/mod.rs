@@ -262,7 +262,7 @@ fn scripts(
             return Err(page.fault(["options", id], "an option has at least one choice", "add choices:"));
         }
     }
-    let names: Vec<&str> = stats.keys().map(String::as_str).collect();
+    let names: Vec<&str> = std::iter::once("u").chain(stats.keys().map(String::as_str)).collect();
     let points = one(Path::from(["points"]), &written.points, &names);
     let won = one(Path::from(["won"]), &written.won, &[]);
     let begins = deed(Path::from(["turn", "begins"]), &written.turn.begins);
