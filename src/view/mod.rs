@@ -54,7 +54,7 @@ pub use page::{Grid, Page, speaks};
 pub use parse::{Find, begin_alike, between, choice_of, fit_value, no_choice, no_class, parse_value, tally};
 pub use reading::{Gauge, Reading};
 pub use refusal::{Level, Refusal};
-pub use roster::{Align, Cell, Column, Row};
+pub use roster::{Align, Cell, Column, NUMBER, Row, SHORT_NAME, fitted, left_out};
 pub use sheet::{Beside, HOUSE, Sheet, SheetRow, held};
 pub use standing::{Mood, Standing, states};
 pub use status::{Force, PhaseMark, SideMark, Status, TableValue};

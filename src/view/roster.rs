@@ -21,6 +21,8 @@ pub struct Column {
     pub title: Cow<'static, str>,
     /// Its width in cells.
     pub width: u16,
+    /// The cells in which its words can still be told apart: it is shortened to these where there is no room for all.
+    pub least: u16,
     /// Which way it leans.
     pub align: Align,
     /// Whether it takes what width is left over.
@@ -32,12 +34,18 @@ pub struct Column {
 impl Column {
     /// A column that leans to the left, of so many cells.
     pub const fn left(title: &'static str, width: u16) -> Column {
-        Column { title: Cow::Borrowed(title), width, align: Align::Left, grows: false, spare: false }
+        Column { title: Cow::Borrowed(title), width, least: width, align: Align::Left, grows: false, spare: false }
     }
 
     /// A column that leans to the right, of so many cells.
     pub const fn right(title: &'static str, width: u16) -> Column {
-        Column { title: Cow::Borrowed(title), width, align: Align::Right, grows: false, spare: false }
+        Column { title: Cow::Borrowed(title), width, least: width, align: Align::Right, grows: false, spare: false }
+    }
+
+    /// The column, which is shortened to so many cells where there is no room for all.
+    pub const fn shortens(mut self, least: u16) -> Column {
+        self.least = least;
+        self
     }
 
     /// The column, which gives way first where there is no room for all.
@@ -51,6 +59,41 @@ impl Column {
         self.grows = true;
         self
     }
+}
+
+/// Width of what stands before a name: the mark, the letter of the side, a number of two digits and a blank.
+pub const NUMBER: usize = 5;
+/// Width that names have at least, whatever gives way to them.
+pub const SHORT_NAME: usize = 12;
+
+/// The width that each column has of so many cells, the blank before it not counted; none for one that has no room. What is
+/// shortened comes before what is left out, and the spare columns are left out first, then those from the right. The last one
+/// stays: it says what a unit is in.
+pub fn fitted(columns: &[Column], room: usize) -> Vec<Option<usize>> {
+    let mut cells: Vec<Option<usize>> = columns.iter().map(|column| Some(column.least.into())).collect();
+    let taken = |cells: &[Option<usize>]| cells.iter().flatten().map(|wide| wide + 1).sum::<usize>();
+    let before = || (0..columns.len().saturating_sub(1)).rev();
+    for at in before().filter(|at| columns[*at].spare).chain(before().filter(|at| !columns[*at].spare)) {
+        if taken(&cells) <= room {
+            break;
+        }
+        cells[at] = None;
+    }
+    let mut left = room.saturating_sub(taken(&cells));
+    for (cell, column) in cells.iter_mut().zip(columns) {
+        if let Some(wide) = cell {
+            let more = usize::from(column.width).saturating_sub(*wide).min(left);
+            *wide += more;
+            left -= more;
+        }
+    }
+    cells
+}
+
+/// The headings of the columns that have no room on a screen of so many cells.
+pub fn left_out(columns: &[Column], wide: usize) -> Vec<&str> {
+    let cells = fitted(columns, wide.saturating_sub(NUMBER + SHORT_NAME));
+    columns.iter().zip(cells).filter(|(_, cell)| cell.is_none()).map(|(column, _)| &*column.title).collect()
 }
 
 /// One piece of a row.
@@ -91,4 +134,28 @@ pub struct Row {
     pub done: bool,
     /// May act now.
     pub may: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_shortened_before_a_column_gives_way_and_the_spare_ones_go_first() {
+        let columns = [
+            Column::left("Who", 4).spare(),
+            Column::right("Men", 5),
+            Column::left("Armour", 12).shortens(6).spare(),
+            Column::right("Wnd", 3),
+            Column::left("Now", 9).grows(),
+        ];
+        let wide = |room| fitted(&columns, room);
+        assert_eq!(wide(38), [Some(4), Some(5), Some(12), Some(3), Some(9)]);
+        assert_eq!(wide(35), [Some(4), Some(5), Some(9), Some(3), Some(9)]);
+        assert_eq!(wide(31), [Some(4), Some(5), None, Some(3), Some(9)]);
+        assert_eq!(wide(24), [None, Some(5), None, Some(3), Some(9)]);
+        assert_eq!(wide(18), [None, Some(5), None, None, Some(9)]);
+        assert_eq!(wide(0), [None, None, None, None, Some(9)]);
+        assert_eq!(left_out(&columns, 31 + NUMBER + SHORT_NAME), ["Armour"]);
+    }
 }

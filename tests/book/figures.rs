@@ -150,3 +150,70 @@ fn figures_whose_names_are_several_words_are_split_off_by_them() {
     let scouts = game.find("scouts").unwrap();
     assert_eq!(game.figures(&scouts), ["pikeman 1", "captain"]);
 }
+
+/// A band priced by its figures, whose kinds and first number scripts know; a form has one of them chosen.
+const DUEL: &str = "book: band
+name: Bands
+turn: { phases: { main: { free: true } } }
+stats: { nerve: { number: 4 }, arm: { list: arm, usual: pike } }
+lists: { arm: { pike: { cost: 3 } } }
+figures:
+  out: wounds
+  stats: { wounds: { track: 1, max: 9 } }
+  kinds: { captain: { stats: { wounds: 2 } }, pike: {} }
+troops: { pikes: { figures: [{ kind: captain }, { kind: pike, count: 3 }, {}] } }
+points: u.figures.len() * arm.cost + u.figures.filter(|f| f.kind == \"captain\").len() * 10 + u.began.figures.len()
+acts:
+  snipe:
+    key: s
+    phases: [main]
+    facts: { foe: enemy, who: { is: figure, of: foe }, by: { is: figure, among: 'me.figures.filter(|f| f.kind != \"pike\")', usual: 'me.figures[0]' } }
+    does: 'lose(who, `wounds`, 9); tell(`${by} snipes ${who}, a ${who.kind}: ${foe.count} of ${foe.began.count}, ${foe.began.figures.filter(|f| f.out)} out.`);'
+  raise: { key: r, phases: [main], does: 'let f = pick(`who`, `Who rises?`, me, me.began.figures.filter(|f| f.out)); if f != () { f.wounds = 1; }' }
+";
+
+#[test]
+fn figures_are_priced_counted_from_the_first_told_by_kind_and_chosen() {
+    let library = builtin().with("books/band.book.yaml", DUEL, "band.book.yaml");
+    let scene = "system: band\nname: Scene\nsides: [{ id: a, name: A }, { id: b, name: B }]\nunits:\n  - { name: Red, number: 1, side: a, troop: { kind: pikes } }\n  - { name: Blue, number: 21, side: b, troop: { kind: pikes } }\n";
+    assert_eq!(
+        system("band", &library).unwrap().check(
+            &FileKind::Data("books/band.book.yaml".to_owned()),
+            "band.book.yaml",
+            DUEL,
+            &library
+        ),
+        []
+    );
+    let mut table = Table::with("band", scene, &library);
+    let game = table.session().game();
+    let [red, blue] = ["1", "21"].map(|number| game.find(number).unwrap());
+    assert_eq!(game.points(&blue), Some(5 * 3 + 10 + 5));
+    let form = |order: &Order| game.form(order).unwrap().fields;
+    let kinds = |fields: &[muster::view::Field]| fields.iter().map(|field| field.id.clone()).collect::<Vec<_>>();
+    let order = Order::of("snipe", &red);
+    assert_eq!(kinds(&form(&order)), ["foe", "by"], "of nobody there is nobody to choose");
+    let fields = form(&order.with("foe", blue.as_str()));
+    let choice = |names: &[&str]| Kind::choice(names.iter().map(|name| (*name, *name)));
+    assert_eq!(fields[1].kind, choice(&["captain", "pike 1", "pike 2", "pike 3", "5"]));
+    assert_eq!((&fields[2].kind, &fields[2].usual), (&choice(&["captain", "5"]), &Some(Value::from("captain"))));
+    let tale = table.order("snipe", 1).facts("{foe: 21, who: pike 2}").done();
+    assert!(tale.contains("captain snipes pike 2, a pike: 4 of 5, pike 2 out."), "{tale}");
+    assert_eq!(table.session().game().points(&blue), Some(30), "by what it began with");
+    table.order("raise", 21).done();
+    let tale = table.order("snipe", 1).facts("{foe: 21, who: captain, by: '5'}").done();
+    assert!(tale.contains("5 snipes captain, a captain: 4 of 5, captain out."), "{tale}");
+    let wrong = |from: &str, to: &str| {
+        assert!(DUEL.contains(from));
+        let book = DUEL.replace(from, to);
+        let found = system("band", &library).unwrap().check(
+            &FileKind::Data("books/band.book.yaml".to_owned()),
+            "band.book.yaml",
+            &book,
+            &library,
+        );
+        found.iter().map(|fault| fault.what.clone()).collect::<Vec<_>>().join("; ")
+    };
+    assert_eq!(wrong("of: foe", "of: fo"), "who: no fact before it names one unit as fo");
+    assert_eq!(wrong("foe: enemy,", "foe: { is: enemy, of: who },"), "foe: only a figure is one of a unit");
+}

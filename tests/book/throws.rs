@@ -227,3 +227,30 @@ acts:
     assert!(table.order("one", 1).dice([3]).done().contains("failed, 3 against 2"));
     assert!(table.order("one", 1).dice([2]).done().contains("passed, 2 against 2"));
 }
+
+/// Faces of which only the script knows what they mean: the game master checks what came of them.
+#[test]
+fn the_faces_that_a_script_reads_are_told_unless_it_says_them_itself() {
+    let book = "book: mine
+name: Mine
+turn: { phases: { act: { free: true } } }
+stats: { nerve: { number: 7, max: 20 } }
+acts:
+  fall: { key: a, phases: [act], does: 'let it = dice(`fall`, me, 3, 6); me.nerve -= it[0];' }
+  roll: { key: b, phases: [act], does: 'sum(`roll`, me, 1, 6); opposed(`duel`, me, 1, units()[1], 1, 6); open_ended(`luck`, me, 1, 6);' }
+  drift: { key: c, phases: [act], does: 'chance(`drift_off`, 8); share(`hurt`, 3, 4); chance(`drift_off`, 8); chance(`drift_off`, 8);' }
+  says: { key: d, phases: [act], does: 'let n = dice(`fall`, me, 1, 6)[0]; tell(`${me} rolls ${n} and falls.`); let m = dice(`rise`, me, 1, 6)[0]; tell(`${me} is up.`);' }
+";
+    let library = builtin().with("books/mine.book.yaml", book, "mine.book.yaml");
+    let mut table = Table::with("mine", SCENE, &library);
+    let tale = table.order("fall", 1).dice([4, 1, 6]).done();
+    assert!(tale.contains("Lord Alder: fall 4 1 6."), "{tale}");
+    let tale = table.order("roll", 1).dice([5, 2, 3, 6, 2]).done();
+    for line in ["Lord Alder: roll 5.", "Lord Alder: duel 2.", "Spear 1: duel 3.", "Lord Alder: luck 6+2 = 8."] {
+        assert!(tale.contains(line), "{line}: {tale}");
+    }
+    let tale = table.order("drift", 1).chance([7, 1, 4, 4, 2, 8]).done();
+    assert!(tale.contains("Drift off 7.\nHurt 1 4 4.\nDrift off 2 8."), "{tale}");
+    let tale = table.order("says", 1).dice([3, 5]).done();
+    assert!(!tale.contains("fall 3") && tale.contains("Lord Alder rolls 3 and falls.\nLord Alder: rise 5."), "{tale}");
+}

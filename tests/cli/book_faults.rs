@@ -209,3 +209,14 @@ fn what_a_book_says_to_no_effect_is_told() {
     let said = check(&FIRST.replace("facts: { foe: { is: enemy } }", way));
     assert!(said.contains("a word stands in quotation marks: '\"front\"'"), "{said}");
 }
+
+#[test]
+fn a_roster_that_is_too_wide_for_a_usual_screen_is_told_and_is_no_fault() {
+    let home = Home::new();
+    let check = |book: &str| home.muster(&["check", &home.write("scrap.book.yaml", book)]).done();
+    assert_eq!(check(FIRST).lines().count(), 1, "{}", check(FIRST));
+    let stats: String = (1..=14).map(|nth| format!("  s{nth}: {{ number: 1, short: S{nth} }}\n")).collect();
+    let said = check(&FIRST.replacen("stats:\n", &format!("stats:\n{stats}"), 1));
+    let wide = "mind: a roster of 80 cells has no room for S11, S12, S13, S14, Arm: a unit's sheet shows them; what never changes";
+    assert!(said.contains(wide) && said.ends_with("book scrap, sound\n"), "{said}");
+}

@@ -358,19 +358,19 @@ fn players_of_a_book_see_nothing_of_who_is_hidden() {
 }
 
 #[test]
-fn points_that_look_beyond_the_unit_are_told_what_they_may_look_at() {
+fn points_see_the_unit_with_its_lists_and_nobody_else() {
     let home = Home::new();
     let text = std::fs::read_to_string(root("data/books/ash-and-pennant.book.yaml")).unwrap();
-    let text =
-        text.replace("book: ash-and-pennant", "book: mine").replace("points: fighters / 2", "points: weapon.reach");
-    let told = home.muster(&["check", &home.write("mine.book.yaml", &text)]);
-    assert_eq!(told.code, 1);
-    assert!(
-        told.out.contains("points: only the values of the unit itself are known here"),
-        "{} {}",
-        told.out,
-        told.err
-    );
+    let check = |points: &str| {
+        let text = text.replace("book: ash-and-pennant", "book: mine").replace("points: fighters / 2", points);
+        home.muster(&["check", &home.write("mine.book.yaml", &text)])
+    };
+    let reach = "(if weapon.reach == () { 0 } else { weapon.reach })";
+    check(&format!("points: u.count / 2 + {reach} + enemies(u).len() + u.fighters")).done();
+    let told = check("points: weapon.reach");
+    assert!(told.code == 1 && told.out.contains("points: nothing + number cannot be worked out"), "{}", told.out);
+    let told = check("points: lose(u, \"fighters\", 1)");
+    assert!(told.code == 1 && told.out.contains("lose throws, asks or alters the table"), "{}", told.out);
 }
 
 /// The language gives back what a look goes through, as if it were set.

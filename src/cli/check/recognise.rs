@@ -12,10 +12,13 @@ use crate::{
     rules::{book, named, system, systems},
     store::{Place, StoreError, library::with_beside, read_head, read_text},
     tree::Yaml,
+    view::{Column, left_out},
 };
 
 /// The largest file that is looked at, in MiB.
 const LARGEST: u64 = 64;
+/// The cells of a row on a screen of the usual width.
+const USUAL_WIDTH: usize = 80;
 
 /// What a file that is no part of a battle's folder is.
 enum Kind {
@@ -85,9 +88,11 @@ fn book_of(path: &Path, text: &str) -> Option<String> {
 
 fn of_book(id: &str, path: &Path, text: &str, library: &Library) -> Checked {
     let (file, name) = (book_path(id), path.display().to_string());
-    let book = book::system(id, &library.clone().with(&file, text, &name));
+    let with = library.clone().with(&file, text, &name);
+    let book = book::system(id, &with);
     let faults = book.map_or_else(Vec::new, |book| book.check(&FileKind::Data(file), &name, text, library));
     let mut checked = Checked::of(format!("book {id}"), faults.iter().map(ToString::to_string).collect());
+    checked.remarks.extend(too_wide(&name, &book::columns(id, &with)));
     if !name.ends_with(BOOK) {
         checked.remarks.push(format!("{name}: mind: a scenario finds this book once its file is called {id}{BOOK}"));
     }
@@ -122,9 +127,25 @@ fn of_system(id: &str, paper: &FileKind, what: &str, name: &str, text: &str, lib
             .remarks
             .extend(over.map(|force| format!("{name}: {}: {}", force.side, force.in_words(&system.mark.unit))));
         checked.remarks.extend(game.advice().into_iter().map(|advice| format!("{name}: mind: {advice}")));
+        // What a scenario names has columns besides those of its book.
+        let (columns, own) = (game.columns(), book::columns(id, library).len());
+        checked.remarks.extend(too_wide(name, columns).filter(|_| own > 0 && columns.len() > own));
         checked.remarks.extend(faulty(id, library).map(|book| format!("{name}: mind: {book}")));
     }
     checked
+}
+
+/// That the roster on a screen of the usual width has no room for all columns, if it has not.
+fn too_wide(name: &str, columns: &[Column]) -> Option<String> {
+    let left_out = left_out(columns, USUAL_WIDTH);
+    (!left_out.is_empty()).then(|| {
+        let them = if left_out.len() == 1 { "it" } else { "them" };
+        format!(
+            "{name}: mind: a roster of {USUAL_WIDTH} cells has no room for {}: a unit's sheet shows {them}; what never \
+             changes in play gives way first, then what stands last",
+            left_out.join(", ")
+        )
+    })
 }
 
 /// That the book with which something may begin is faulty all the same, if it is: what fails in it shows in play.

@@ -7,6 +7,7 @@ use rhai::{Array, Dynamic};
 use super::{
     came,
     data::{BookAct, BookFact, Data},
+    recruit,
     script::{self, UnitOf, Vars},
     stat::rows_of,
     system::Book,
@@ -32,8 +33,8 @@ fn unit_of(id: &Id) -> Dynamic {
     Dynamic::from(UnitOf(id.clone()))
 }
 
-/// A fact as scripts have it; nothing where it was not given.
-fn fact(board: &Board<Book>, fact: &BookFact, facts: &Facts) -> Dynamic {
+/// A fact as scripts have it; nothing where it was not given. `me` is the unit that acts.
+fn fact(board: &Board<Book>, fact: &BookFact, me: Option<&Id>, facts: &Facts) -> Dynamic {
     let Some(value) = facts.get(&fact.id) else {
         return match fact.written.is.as_str() {
             "flag" => false.into(),
@@ -54,20 +55,44 @@ fn fact(board: &Board<Book>, fact: &BookFact, facts: &Facts) -> Dynamic {
         ("flag", value) => value.flag().unwrap_or(false).into(),
         ("count", value) => value.int().unwrap_or(0).into(),
         ("text" | "choice", value) => value.to_string().into(),
+        ("figure", value) => {
+            let unit = whose(board, fact, me, facts);
+            unit.map_or(Dynamic::UNIT, |unit| script::figure_called(board, &unit, &value.to_string()))
+        }
         (list, value) => script::row(board, list, &value.to_string()),
     }
 }
 
 /// The variables of an act: who gives it, and its facts.
 pub fn vars<'v>(board: &Board<Book>, act: &'v BookAct, me: Option<&Id>, facts: &Facts) -> Vars<'v> {
-    let me = me.map_or(Dynamic::UNIT, unit_of);
-    std::iter::once(("me", me))
-        .chain(act.facts.iter().map(|known| (known.id.as_str(), fact(board, known, facts))))
+    let own = me.map_or(Dynamic::UNIT, unit_of);
+    std::iter::once(("me", own))
+        .chain(act.facts.iter().map(|known| (known.id.as_str(), fact(board, known, me, facts))))
         .collect()
+}
+
+/// The unit whose figure a fact is: the one that another fact names, or the unit that acts.
+fn whose(board: &Board<Book>, fact: &BookFact, me: Option<&Id>, facts: &Facts) -> Option<Id> {
+    match &fact.written.of {
+        Some(of) => board.state.find(&facts.get(of)?.to_string()),
+        None => me.cloned(),
+    }
+}
+
+/// The figures in play of the unit whose figure a fact is, by name, out of those that it names if it does.
+fn figures(board: &Board<Book>, unit: Option<&Unit<Book>>, among: Option<&Vec<Value>>) -> Vec<(String, String)> {
+    let open = |name: &str| among.is_none_or(|among| among.iter().any(|figure| figure.text() == Some(name)));
+    let names = unit.map_or_else(Vec::new, |unit| recruit::figures(board.data, &unit.body));
+    names.into_iter().filter(|name| open(name)).map(|name| (name.clone(), name)).collect()
 }
 
 fn units(board: &Board<Book>, holds: impl Fn(&Unit<Book>) -> bool) -> Vec<Id> {
     board.state.those(|unit| unit.on_table() && holds(unit)).iter().map(|unit| unit.id.clone()).collect()
+}
+
+/// What a script gives, as the value of a fact; a figure by its name.
+fn plain(board: &Board<Book>, given: &Dynamic) -> Option<Value> {
+    script::called(board, given).map_or_else(|| script::plain(given), |(_, name)| Some(Value::Text(name)))
 }
 
 /// The field of a fact. What of it the book fails to say stands in its help: `unsaid`, whether it is asked for, and what holds
@@ -77,7 +102,7 @@ fn field(
     known: &BookFact,
     me: Option<&Unit<Book>>,
     (vars, facts): (&Vars, &Facts),
-    (about, unsaid): (Option<&str>, Option<Fault>),
+    (whose, about, unsaid): (Option<&Id>, Option<&str>, Option<Fault>),
 ) -> Field {
     let long = &known.written;
     let side = me.map(|me| &me.side);
@@ -88,7 +113,7 @@ fn field(
             let what = format!("it gives {}, not a list", script::shown(&given));
             given.into_array().map_err(|_| board.data.page.failed(among, &what))
         });
-        let values = |given: Array| given.iter().filter_map(script::plain).collect::<Vec<Value>>();
+        let values = |given: Array| given.iter().filter_map(|given| plain(board, given)).collect::<Vec<Value>>();
         given.map(values).map_err(|why| failed.push(why)).ok()
     });
     let ids = |all: Vec<Id>| match &among {
@@ -110,6 +135,7 @@ fn field(
         "flag" => Kind::Flag,
         "count" => Kind::Count { least: long.min.unwrap_or(0), most: long.max.unwrap_or(MANY) },
         "text" => Kind::Text,
+        "figure" => Kind::Choice(figures(board, whose.and_then(|id| board.state.unit(id)), among.as_ref())),
         "choice" => pairs(&mut long.choices.iter().map(|(id, label)| (id.clone(), label.clone()))),
         list => {
             let open = |id: &str| among.as_ref().is_none_or(|among| among.iter().any(|row| row.text() == Some(id)));
@@ -119,7 +145,7 @@ fn field(
     };
     let usual = known.usual.as_ref().and_then(|script| {
         let given = script::look(*board, script, vars.clone()).and_then(|given| {
-            let value = script::plain(&given);
+            let value = plain(board, &given);
             let fits = value.map(|value| fit_value(&kind, &value, &|text| board.state.called(text))).transpose();
             fits.map_err(|why| board.data.page.failed(script, &format!("it gives {}: {why}", script::shown(&given))))
         });
@@ -129,7 +155,8 @@ fn field(
     let told = unsaid.into_iter().chain(failed).next().filter(|_| known.is_ready(facts));
     let help = told.map_or_else(|| long.help.clone(), |why| script::fails(&why));
     let mut field = Field::new(&known.id, &known.label, kind).help(&help).usually(usual);
-    field.required = !long.optional && long.is != "flag" && field.usual.is_none();
+    let nobody = long.is == "figure" && matches!(&field.kind, Kind::Choice(rows) if rows.is_empty());
+    field.required = !long.optional && long.is != "flag" && field.usual.is_none() && !nobody;
     field.more = long.rare;
     match long.remember {
         Remember::No => field,
@@ -151,7 +178,10 @@ pub fn form(board: &Board<Book>, order: &Order) -> Form {
         let when = known.when.as_ref().map_or(Ok(true), |when| script::says(*board, when, vars.clone()));
         let asked = when.clone().unwrap_or_else(|_| known.is_ready(&order.facts));
         let about = target(act).map(|target| target.id.as_str()).filter(|target| *target != known.id);
-        asked.then(|| field(board, known, me, (&vars, &order.facts), (about, when.err())))
+        let whose = whose(board, known, me.map(|me| &me.id), &order.facts);
+        // Of nobody there is no figure to choose.
+        let asked = asked && (known.written.is != "figure" || whose.is_some());
+        asked.then(|| field(board, known, me, (&vars, &order.facts), (whose.as_ref(), about, when.err())))
     };
     let fields = script::together(1, || act.facts.iter().filter_map(field).collect());
     let title = me.map_or_else(String::new, |me| format!("{}{}", me.does(&act.name), whom(board, act, &order.facts)));

@@ -53,6 +53,9 @@ pub struct Company {
 pub struct Figure {
     /// Its name in the unit: "1", "captain".
     pub name: String,
+    /// Its kind, by id; empty for none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub kind: String,
     /// What is known of it now.
     #[schemars(with = "BTreeMap<String, Value>")]
     pub stats: Stats,

@@ -4,7 +4,7 @@ use super::{
     data::Data,
     recipe::Recipe,
     recruit::{self, MOST_FIGURES},
-    script,
+    sample, script,
     stat::Known,
 };
 use crate::{
@@ -92,14 +92,14 @@ fn figures(data: &Data, recipe: &Recipe, of_kind: usize) -> Vec<Field> {
 /// That the book cannot say what units cost, if it cannot: once, of the first of them.
 pub fn advice(data: &Data, units: &[(Recipe, u16)], _: Option<i64>) -> Vec<String> {
     let bodies = units.iter().filter_map(|(recipe, _)| recruit::recruit(data, recipe).ok());
-    let failed = bodies.filter_map(|body| recruit::points(data, &body).err()).next();
+    let failed = bodies.filter_map(|body| sample::points(data, &body).err()).next();
     failed.map(|why| format!("points: {}", script::fails(&why))).into_iter().collect()
 }
 
 /// What a unit of this recipe costs.
 pub fn price(data: &Data, recipe: &Recipe) -> Option<Price> {
     let body = recruit::recruit(data, recipe).ok()?;
-    let points = recruit::points(data, &body).ok()??;
+    let points = sample::points(data, &body).ok()??;
     let once = vec![Cost { what: data.written.words.unit.clone(), points }];
     Some(Price { once, ..Price::default() })
 }

@@ -17,6 +17,7 @@ mod named;
 mod recipe;
 mod recruit;
 mod rows;
+mod sample;
 mod script;
 mod show;
 mod shown;
@@ -36,7 +37,7 @@ use crate::{
     engine::{Names, Rows, Rules, SystemMark, Unfit, leave_out, leave_out_rows},
     paper::{DataFile, Fault, Library, Paper, Price, System, kept},
     tree::glance,
-    view::Field,
+    view::{Column, Field},
 };
 
 /// The book that people read and copy to write one of their own.
@@ -58,6 +59,11 @@ pub fn functions() -> String {
 /// The book's first fault, or that there is no such book.
 pub fn example(id: &str, library: &Library) -> Result<String, Fault> {
     load::load(id, library).map(|data| example::scenario(&data))
+}
+
+/// The columns of its units in the roster; none where it cannot be read.
+pub fn columns(id: &str, library: &Library) -> Vec<Column> {
+    load::load(id, library).map_or_else(|_| Vec::new(), |data| data.rows.columns)
 }
 
 /// The books of a library, a row each.

@@ -9,13 +9,12 @@ use super::{
     body::{Company, Figure, Stats},
     data::Data,
     recipe::Recipe,
-    script,
     stat::{Known, Sort},
     written::{Lapse, WrittenFigure},
 };
 use crate::{
     engine::Unfit,
-    paper::{Fault, meant},
+    paper::meant,
     view::{Value, counted},
 };
 
@@ -156,7 +155,8 @@ fn figures_of(data: &Data, written: &[WrittenFigure], at: &str) -> Result<Vec<Fi
                     format!("{name} is there twice; name one another way"),
                 ));
             }
-            figures.push(Figure { name, stats: stats.clone(), began: began.clone() });
+            let kind = figure.kind.clone().unwrap_or_default();
+            figures.push(Figure { name, kind, stats: stats.clone(), began: began.clone() });
         }
     }
     Ok(figures)
@@ -258,13 +258,7 @@ pub fn survivors(data: &Data, recipe: &Recipe, body: &Company) -> Result<(Option
         recipe.left = Some(left).filter(|left| *left < all);
     } else if left < whole {
         let alive = body.figures.iter().filter(|figure| !data.is_out(figure));
-        let written = |figure: &Figure| WrittenFigure {
-            name: Some(figure.name.clone()),
-            kind: None,
-            count: None,
-            stats: differing(&data.figure_stats, &figure.began),
-        };
-        recipe.figures = alive.map(written).collect();
+        recipe.figures = alive.map(|figure| written(data, figure)).collect();
     }
     let fewer = (left != whole).then(|| format!("{left} of {whole} left"));
     let words = [fewer, healed];
@@ -302,22 +296,25 @@ fn healed(data: &Data, body: &Company) -> Option<String> {
     (!words.is_empty()).then(|| words.join(", "))
 }
 
+/// A figure as a recipe writes it.
+fn written(data: &Data, figure: &Figure) -> WrittenFigure {
+    let kind = data.written.figures.kinds.get(&figure.kind);
+    let mut usual = usual(&data.figure_stats);
+    // A kind whose values no longer fit says nothing.
+    let fits = kind.is_some_and(|kind| lay(data, &data.figure_stats, &mut usual, &kind.stats, "").is_ok());
+    WrittenFigure {
+        name: Some(figure.name.clone()),
+        kind: Some(figure.kind.clone()).filter(|_| fits),
+        count: None,
+        stats: differing(&data.figure_stats, &usual, &figure.began),
+    }
+}
+
 /// The values that are not the usual ones, as recipes write them.
-fn differing(known: &IndexMap<String, Arc<Known>>, stats: &Stats) -> IndexMap<String, Json> {
-    let other = known.values().filter(|known| stats.get(known.id.as_str()).is_some_and(|value| *value != known.usual));
+fn differing(known: &IndexMap<String, Arc<Known>>, usual: &Stats, stats: &Stats) -> IndexMap<String, Json> {
+    let is_other = |id: &str| stats.get(id).is_some_and(|value| Some(value) != usual.get(id));
+    let other = known.values().filter(|known| is_other(&known.id));
     other
         .filter_map(|known| Some((known.id.clone(), serde_json::to_value(stats.get(known.id.as_str())?).ok()?)))
         .collect()
-}
-
-/// What a unit costs, by what it began with; nothing where the book has no points.
-///
-/// # Errors
-/// The book fails: where and why.
-pub fn points(data: &Data, body: &Company) -> Result<Option<i64>, Fault> {
-    let Some(script) = &data.points else { return Ok(None) };
-    let stats = at_first(data, body);
-    let value = |known: &Arc<Known>| script::dynamic(known, stats.get(known.id.as_str()).unwrap_or(&known.usual));
-    let vars = data.stats.values().map(|known| (known.id.as_str(), value(known)));
-    script::number_of(&data.page, script, vars.collect()).map(Some)
 }

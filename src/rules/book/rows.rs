@@ -6,7 +6,9 @@ use indexmap::IndexMap;
 use serde_json::Value as Json;
 
 use super::{
-    acts, bounds, build, due, fields, recruit, show, shown,
+    acts, bounds, build, due, fields, recruit, sample,
+    script::Altered,
+    show, shown,
     stat::{Known, cell_in_words},
     system::Book,
     turn::{self, FINISH, FINISH_KEY, START},
@@ -22,8 +24,9 @@ pub const BEGIN: &str = "begin";
 /// What a book's figures are that are hurt and still in play.
 pub const HURT: &str = "wounded";
 
-/// What a battle of this book is played by; `fates` are the words with which its scripts say why a unit is out.
-pub fn rows(book: &Written, stats: &IndexMap<String, Arc<Known>>, fates: Vec<String>) -> Rows<Book> {
+/// What a battle of this book is played by; `fates` are the words with which its scripts say why a unit is out, and `altered` is
+/// what they alter.
+pub fn rows(book: &Written, stats: &IndexMap<String, Arc<Known>>, fates: Vec<String>, altered: &Altered) -> Rows<Book> {
     let [id, name] = [&book.book, &book.name].map(|text| Cow::Owned(text.clone()));
     let [unit, figure] = [&book.words.unit, &book.words.figure].map(|text| Cow::Owned(text.clone()));
     let mark = SystemMark { id, name, unit, figure, hurt: HURT.into(), shaken: Mood::Shaken.word().into() };
@@ -32,7 +35,7 @@ pub fn rows(book: &Written, stats: &IndexMap<String, Arc<Known>>, fates: Vec<Str
         fields: fields::rows(book),
         modifiers: modifiers(book),
         options: options(book),
-        columns: show::columns(book, stats),
+        columns: show::columns(book, stats, altered),
 
         sound: bounds::sound,
         fresh: recruit::fresh,
@@ -73,7 +76,7 @@ pub fn rows(book: &Written, stats: &IndexMap<String, Arc<Known>>, fates: Vec<Str
         sheet: show::sheet,
         tracks: show::tracks,
         house: show::house,
-        points: |board, unit| recruit::points(board.data, &unit.body).ok().flatten(),
+        points: |board, unit| sample::points(board.data, &unit.body).ok().flatten(),
         ..Rows::of(mark, stages(book), rows_of_acts(book), recruit::recruit, shown::shown(fates))
     }
 }

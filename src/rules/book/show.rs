@@ -8,7 +8,8 @@ use super::{
     body::{Company, Stats},
     data::Data,
     fields::fit,
-    recruit, script,
+    sample,
+    script::{self, Altered},
     stat::{Known, Sort, cells_of, unit_of},
     system::Book,
     turn,
@@ -27,16 +28,29 @@ const BOXES: i64 = 60;
 /// The cells of the player's column and of the last one.
 const WHO: u16 = 4;
 const NOW: u16 = 9;
+/// The cells in which the beginning of a word still says which one it is.
+const WORD: u16 = 6;
 
-/// The columns behind number and name: the stats that have a head, then what is to be said.
-pub fn columns(book: &Written, stats: &IndexMap<String, Arc<Known>>) -> Vec<Column> {
-    let right = |known: &Known| matches!(known.sort, Sort::Track | Sort::Number | Sort::Inches);
+/// The columns behind number and name: the stats that have a head, then what is to be said. Where there is no room for all, words
+/// are shortened, and what never changes in play gives way first.
+pub fn columns(book: &Written, stats: &IndexMap<String, Arc<Known>>, altered: &Altered) -> Vec<Column> {
     let made = stats.values().filter_map(|known| {
         let head = known.written.short.clone()?;
-        let empty = if right(known) { Column::right("", 0) } else { Column::left("", 0) };
-        Some(Column { title: head.into(), width: known.width(book), ..empty })
+        let width = known.width(book);
+        let column = match known.sort {
+            Sort::Track | Sort::Number | Sort::Inches => Column::right("", width),
+            Sort::Flag => Column::left("", width),
+            _ => Column::left("", width).shortens(width.min(WORD.max(cells(&head)))),
+        };
+        let column = if known.is_played() || altered.has(&known.id) { column } else { column.spare() };
+        Some(Column { title: head.into(), ..column })
     });
-    std::iter::once(Column::left("Who", WHO)).chain(made).chain([Column::left("Now", NOW).grows()]).collect()
+    let who = Column::left("Who", WHO).spare();
+    std::iter::once(who).chain(made).chain([Column::left("Now", NOW).grows()]).collect()
+}
+
+fn cells(text: &str) -> u16 {
+    u16::try_from(text.chars().count()).unwrap_or(u16::MAX)
 }
 
 fn name<'a>(board: &Board<'a, Book>) -> impl Fn(&Id) -> Option<String> + use<'a> {
@@ -305,7 +319,7 @@ pub fn sheet(board: &Board<Book>, unit: &Unit<Book>) -> Sheet {
         let out = if data.is_out(figure) { Tone::Dim } else { Tone::Plain };
         line(&figure.name, values.collect::<Vec<_>>().join(", "), out);
     }
-    if let Err(why) = recruit::points(data, body) {
+    if let Err(why) = sample::points(data, body) {
         line("points", script::fails(&why), Tone::Bad);
     }
     let states = states(board, unit, &LONG).join(", ");

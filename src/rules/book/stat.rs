@@ -204,6 +204,11 @@ impl Known {
         self.written.until == when
     }
 
+    /// Whether play makes it what it is, whatever scripts do: it is lost, lapses, or is in no recipe.
+    pub fn is_played(&self) -> bool {
+        self.sort == Sort::Track || self.written.play || self.written.until != Lapse::Never
+    }
+
     /// The cells its column takes.
     pub fn width(&self, book: &Written) -> u16 {
         let head = self.written.short.as_deref().unwrap_or_default().chars().count();

@@ -70,6 +70,7 @@ pub const BINDINGS: &[Binding] = &[
     row(Scenarios,  &[ESC, ch('q')], Do::Back,          "back",     "back to the battles"),
 
     row(Rosters,    &[ENTER],        Do::Open,          "open",     "open the roster; behind b: these meet"),
+    row(Rosters,    &[ch('n')],      Do::New,           "new",      "to the rows where new armies begin, one for each system"),
     row(Rosters,    &[ch('b')],      Do::Begin,         "battle",   "set armies against each other: on the one, then on the other"),
     row(Rosters,    &[UP],           Do::Up,            "",         "the row above"),
     row(Rosters,    &[DOWN],         Do::Down,          "",         "the row below"),

@@ -70,6 +70,14 @@ impl Rosters {
         roster.slug.is_some() && roster.count > 0 && waits.is_none_or(|waits| waits.system == roster.system)
     }
 
+    /// The row where a new army of the system in hand begins; the first such row where it has none.
+    fn new_army(&self) -> Option<usize> {
+        let here = self.rosters.get(self.selected);
+        let mut fresh = self.rosters.iter().enumerate().filter(|(_, row)| row.slug.is_none());
+        let own = fresh.clone().find(|(_, row)| here.is_some_and(|here| here.system == row.system));
+        own.or_else(|| fresh.next()).map(|(at, _)| at)
+    }
+
     /// The army in hand meets the one that waits, or waits for one itself.
     fn battle(&mut self) -> Effect {
         let say = |words: String, tone| Effect::Say(Cell::toned(words, tone));
@@ -131,11 +139,14 @@ impl Layer for Rosters {
         };
         // What cannot be done with the row in hand is not offered.
         let may = roster.is_some_and(|roster| self.may_meet(roster));
+        let is_new = roster.is_some_and(|roster| roster.slug.is_none());
         let offered = |row: &keys::Binding| match row.does {
             // While an army waits, Enter is for the one that it meets.
             Command::Open if waits.is_some() => may.then_some(keys::Binding { word: "meet", ..*row }),
             Command::Begin if waits.is_some() && self.meeting.is_none() => None,
             Command::Begin => may.then_some(*row),
+            Command::Open if is_new => Some(keys::Binding { word: "begin", ..*row }),
+            Command::New if is_new || waits.is_some() => None,
             _ => Some(*row),
         };
         let mut hints = Hint::of(&keys::rows(self.context()).filter_map(offered).collect::<Vec<_>>());
@@ -191,6 +202,10 @@ impl Layer for Rosters {
                 None => Effect::Stay,
             },
             Command::Begin => self.battle(),
+            Command::New if self.waits.is_none() => {
+                self.selected = self.new_army().unwrap_or(self.selected);
+                Effect::Stay
+            }
             Command::Back if self.waits.take().is_some() => Effect::Stay,
             Command::Back => Effect::Pop,
             command => match step(command, self.selected, self.rosters.len(), rows_shown(ctx.size)) {
@@ -222,6 +237,20 @@ mod tests {
     fn entry(slug: Option<&str>, system: &str) -> RosterEntry {
         let slug = slug.map(str::to_owned);
         RosterEntry { slug, system: system.to_owned(), count: 1, ..RosterEntry::default() }
+    }
+
+    #[test]
+    fn n_leads_to_where_a_new_army_of_the_system_in_hand_begins() {
+        let rows =
+            vec![entry(Some("a"), "x"), entry(Some("b"), "y"), entry(None, "x"), entry(None, "y"), entry(None, "z")];
+        let mut list = Rosters::new(rows, None, None);
+        let mut ctx = Ctx::default();
+        for (from, to) in [(0, 2), (1, 3), (4, 4)] {
+            list.selected = from;
+            assert_eq!((list.key(Key::Char('n'), &mut ctx), list.selected), (Effect::Stay, to));
+        }
+        let wish = ArmyWish { system: "z".to_owned(), roster: None };
+        assert_eq!(list.key(Key::Enter, &mut ctx), Effect::Army(wish));
     }
 
     #[test]

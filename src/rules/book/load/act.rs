@@ -20,7 +20,7 @@ const KEYS: &str = "eimnqux";
 
 /// The kinds of facts, besides the lists of a book.
 const KINDS: &[&str] =
-    &["enemy", "friend", "unit", "enemies", "friends", "units", "inches", "flag", "count", "text", "choice"];
+    &["enemy", "friend", "unit", "enemies", "friends", "units", "inches", "flag", "count", "text", "choice", "figure"];
 
 /// Within a stage a key means one act, and none of the tracker's own.
 pub fn keys(written: &Written, page: &Page) -> Result<(), Fault> {
@@ -104,12 +104,15 @@ pub fn act_of(
         if long.is == "choice" && long.choices.is_empty() {
             return Err(page.fault(path, format!("{name} is a choice of nothing"), "add choices: { id: words }"));
         }
+        whose_figure(written, act, (name, &long))
+            .map_err(|(field, what, mend)| page.fault(path.clone().key(field), format!("{name}: {what}"), mend))?;
         let script = |field: &str, text: &Option<String>| -> Option<Script> {
             text.as_ref().map(|text| compiler.script(path.clone().key(field), text, &names))
         };
         let read = [&long.usual, &long.among, &long.when].into_iter().flatten();
         let read = read.map(String::as_str).collect::<Vec<_>>().join(" ");
         let mut after = spoken_of(&read, &names);
+        after.extend(long.of.clone());
         let alone = after.is_empty();
         // What is no, nobody or left empty until it is given.
         let is_empty = |known: &BookFact| {
@@ -141,6 +144,34 @@ pub fn act_of(
     let says = (!act.says.is_empty()).then(|| compiler.words(at("says"), &act.says, &names));
     let name = act.name.clone().unwrap_or_else(|| id.replace(['_', '-'], " "));
     Ok(BookAct { written: act.clone(), name, facts, bars, says, does })
+}
+
+/// That a fact has a figure of nobody: the field of it, what is wrong, how to mend it.
+fn whose_figure(
+    written: &Written,
+    act: &WrittenAct,
+    (name, long): (&String, &LongFact),
+) -> Result<(), (&'static str, String, &'static str)> {
+    if long.is != "figure" {
+        let none = "only a figure is one of a unit".to_owned();
+        return if long.of.is_some() { Err(("of", none, "leave it out")) } else { Ok(()) };
+    }
+    if written.figures.stats.is_empty() {
+        let mend = "say under figures: what is known of each";
+        return Err(("is", "the units of this book list no figures".to_owned(), mend));
+    }
+    let kind = |fact: &WrittenFact| match fact {
+        WrittenFact::Short(kind) => kind.clone(),
+        WrittenFact::Long(long) => long.is.clone(),
+    };
+    let mut before = act.facts.iter().take_while(|(known, _)| *known != name);
+    let unit = |known: &str| ["enemy", "friend", "unit"].contains(&known);
+    match &long.of {
+        Some(of) if !before.any(|(known, fact)| known == of && unit(&kind(fact))) => {
+            Err(("of", format!("no fact before it names one unit as {of}"), "name an enemy, friend or unit above it"))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The expressions in words: what stands in braces.

@@ -112,7 +112,7 @@ pub fn make(written: Written, page: Page) -> Result<Data, Faults> {
     let read = Faults::none_of(compiler.wrong(), made)
         .map_err(|Faults(first, more)| Faults(first, [more, compiler.astray()].concat()));
     let Scripts { phases, moments, acts, dues, points, won, begins } = read?;
-    let rows = rows::rows(&written, &stats, compiler.fates());
+    let rows = rows::rows(&written, &stats, compiler.fates(), &compiler.altered());
     let astray = [compiler.astray(), doubts(&written, &page)].concat();
     Ok(Data {
         rows,
@@ -262,7 +262,7 @@ fn scripts(
             return Err(page.fault(["options", id], "an option has at least one choice", "add choices:"));
         }
     }
-    let names: Vec<&str> = stats.keys().map(String::as_str).collect();
+    let names: Vec<&str> = std::iter::once("u").chain(stats.keys().map(String::as_str)).collect();
     let points = one(Path::from(["points"]), &written.points, &names);
     let won = one(Path::from(["won"]), &written.won, &[]);
     let begins = deed(Path::from(["turn", "begins"]), &written.turn.begins);

@@ -7,6 +7,7 @@ use rhai::{AST, ASTNode, Dynamic, Engine, Expr, FnCallExpr, ParseError, ParseErr
 use super::{
     super::written::{Written, WrittenFact},
     Page,
+    altered::Altered,
     calls::{self, Own, Wrong},
     compared,
     curry::{CURRY, kept},
@@ -68,6 +69,8 @@ pub struct Compiler<'b> {
     deeds: BTreeSet<String>,
     /// The words with which scripts read so far say why a unit is out.
     fates: RefCell<BTreeSet<String>>,
+    /// What scripts read so far alter.
+    altered: RefCell<Altered>,
     /// What is wrong with scripts read so far.
     wrong: RefCell<Vec<Fault>>,
     /// What scripts read so far call with too much or too little, or name though it is not there.
@@ -103,6 +106,7 @@ impl<'b> Compiler<'b> {
             own,
             deeds,
             fates: RefCell::default(),
+            altered: RefCell::default(),
             wrong: RefCell::default(),
             astray: RefCell::default(),
         };
@@ -208,6 +212,7 @@ impl<'b> Compiler<'b> {
         let own = &self.own;
         ast.walk(&mut |nodes: &[ASTNode]| {
             self.note_astray(nodes, path, text);
+            self.altered.borrow_mut().note(nodes);
             let wrong = match nodes.last() {
                 Some(ASTNode::Expr(Expr::Property(property, at))) => self.no_property(&property.2, *at),
                 Some(ASTNode::Expr(Expr::StringConstant(said, at))) => unfit_text(said, *at),
@@ -243,6 +248,11 @@ impl<'b> Compiler<'b> {
     /// The words with which scripts say why a unit is out, as far as they stand in them, with holes where they compute.
     pub fn fates(&self) -> Vec<String> {
         self.fates.borrow().iter().cloned().collect()
+    }
+
+    /// What scripts read so far alter.
+    pub fn altered(&self) -> Altered {
+        self.altered.borrow().clone()
     }
 
     /// What is called with too much or too little, or named though it is not there, in scripts read so far.

@@ -2,7 +2,7 @@
 
 use rhai::EvalAltResult;
 
-use super::{super::system::Book, hand::Hand};
+use super::{super::system::Book, bare::Bare, hand::Hand};
 use crate::{
     engine::{Board, Halt, Rolled, State, Unit},
     view::{Choice, Facts, Form, Id, Number, Outcome, Part, Refusal, Throw, Thrower, Value},
@@ -81,6 +81,10 @@ pub trait Deed {
     fn tell(&mut self, text: String, lead: bool) -> Tried<()>;
     /// Tells what dice came to. So many letters of it are faces: whoever throws many dice tells no more than a script may.
     fn tell_dice(&mut self, text: String, faces: usize) -> Tried<()>;
+    /// Tells dice of which only the script knows what they mean.
+    fn tell_bare(&mut self, bare: Bare);
+    /// Tells a sentence of the script's own; bare dice that stand in it are told by it alone.
+    fn say(&mut self, text: String, lead: bool) -> Tried<()>;
     /// Tells what a value became, by what it was in `words`; several changes of it that follow each other are told as one.
     fn change(&mut self, value: &str, was: Value, words: &dyn Fn(&Value) -> Option<String>) -> Tried<()>;
     /// Tells what came to a unit.

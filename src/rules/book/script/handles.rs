@@ -6,7 +6,7 @@ use serde_json::Value as Json;
 
 use super::{
     super::{
-        body::Stats,
+        body::{Company, Figure, Stats},
         stat::{Known, Sort, of_unit, unit_of},
         system::Book,
     },
@@ -133,6 +133,25 @@ pub fn stat_of(stats: &Stats, known: &Known) -> Dynamic {
     stats.get(known.id.as_str()).map_or_else(|| dynamic(known, &known.usual), |value| dynamic(known, value))
 }
 
+/// The figures that a unit lists and a test holds for.
+fn figures(unit: &Id, body: &Company, holds: impl Fn(&Figure) -> bool) -> Dynamic {
+    let all = body.figures.iter().enumerate().filter(|(_, figure)| holds(figure));
+    all.map(|(at, _)| Dynamic::from(FigureOf { unit: unit.clone(), at })).collect::<rhai::Array>().into()
+}
+
+/// The figure of a unit that has this name; nothing where it has none.
+pub fn figure_called(board: &Board<Book>, unit: &Id, name: &str) -> Dynamic {
+    let at = board.state.unit(unit).and_then(|unit| unit.body.figures.iter().position(|figure| figure.name == name));
+    at.map_or(Dynamic::UNIT, |at| Dynamic::from(FigureOf { unit: unit.clone(), at }))
+}
+
+/// The name of a figure that a script gives, and its unit; nothing where it gives something else.
+pub fn called(board: &Board<Book>, given: &Dynamic) -> Option<(Id, String)> {
+    let FigureOf { unit, at } = given.clone().try_cast::<FigureOf>()?;
+    let name = board.state.unit(&unit)?.body.figures.get(at)?.name.clone();
+    Some((unit, name))
+}
+
 /// A value of a unit by the name behind the dot.
 pub fn get_unit(board: &Board<Book>, id: &Id, name: &str) -> Tried<Dynamic> {
     let unit = unit(board, id)?;
@@ -157,10 +176,7 @@ pub fn get_unit(board: &Board<Book>, id: &Id, name: &str) -> Tried<Dynamic> {
             let touches = |unit: &Unit<Book>| board.state.bonds_of(&unit.id).any(|bond| bond.has(id));
             units(board.state.those(|unit| unit.id != *id && touches(unit))).into()
         }
-        "figures" => {
-            let all = (0..unit.body.figures.len()).filter(|at| !board.data.is_out(&unit.body.figures[*at]));
-            all.map(|at| Dynamic::from(FigureOf { unit: id.clone(), at })).collect::<rhai::Array>().into()
-        }
+        "figures" => figures(id, &unit.body, |figure| !board.data.is_out(figure)),
         "count" => board.data.count(&unit.body).into(),
         _ => return Err(failure(format!("a unit has no {name}"))),
     })
@@ -216,6 +232,7 @@ fn get_figure(board: &Board<Book>, figure: &FigureOf, name: &str) -> Tried<Dynam
     }
     Ok(match name {
         "name" => found.name.clone().into(),
+        "kind" => found.kind.clone().into(),
         "unit" => Dynamic::from(UnitOf(figure.unit.clone())),
         "out" => board.data.is_out(found).into(),
         "began" => Dynamic::from(Began(figure.unit.clone(), Some(figure.at))),
@@ -240,6 +257,8 @@ fn set_figure(figure: &FigureOf, name: &str, given: &Dynamic) -> Tried<()> {
 fn get_began(board: &Board<Book>, began: &Began, name: &str) -> Tried<Dynamic> {
     let body = &unit(board, &began.0)?.body;
     let (known, stats) = match began.1 {
+        None if name == "count" => return Ok(board.data.whole(body).into()),
+        None if name == "figures" => return Ok(figures(&began.0, body, |_| true)),
         None => (board.data.stats.get(name), &body.began),
         Some(at) => {
             let figure = body.figures.get(at).ok_or_else(|| failure("there is no such figure any more"))?;

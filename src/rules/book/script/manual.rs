@@ -46,14 +46,14 @@ pub const FUNCTIONS: &[Chapter] = &[
         rows: &[
             (
                 "pick(name, title, unit, [...])",
-                "one of these units, words or pairs [id, words], by its side; usually the first",
+                "one of these units, figures, words or pairs [id, words]; usually the first",
             ),
             ("ask_count(name, label, least, most)", "a number; usually the least, which odds go by"),
             ("ask_flag(name, label)", "true or false; usually false"),
             ("ask_inches(name, label, most)", "a length; usually 0"),
             (
                 "ask_choice(name, label, [...])",
-                "one of these words, or the first of a pair [id, words]; usually the first",
+                "one of these words or figures, or the first of a pair; usually the first",
             ),
             ("ask_unit(name, label, [...])", "one of these units; usually the first"),
             ("ask_units(name, label, [...])", "some of these units as a list; usually none"),
@@ -139,8 +139,8 @@ pub const NAMES: &[(&str, &[(&str, &str)])] = &[
             ("side", "its side"),
             ("kind", "the id of its troop type"),
             ("began", "its stats when it is whole, as at first: me.began.fighters"),
-            ("count", "how many figures it has left"),
-            ("figures", "those of a unit that lists them, but for those who are out"),
+            ("count", "how many figures it has left; me.began.count: when it is whole"),
+            ("figures", "those that it lists and that are in play; me.began.figures: all of them"),
             ("acted", "whether it has acted; may be set"),
             ("place", "where it stands, in words; may be set"),
             ("touching", "the units that it touches"),
@@ -155,6 +155,7 @@ pub const NAMES: &[(&str, &[(&str, &str)])] = &[
         "Behind a figure, beside its stats",
         &[
             ("name", "its name"),
+            ("kind", "the id of its kind, or an empty text"),
             ("unit", "whose it is"),
             ("out", "whether it is out"),
             ("began", "its stats as they were at first"),

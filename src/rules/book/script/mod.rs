@@ -1,7 +1,9 @@
 //! Scripts of a book: Rhai in a box without files, clock or chance. A script looks at the table, or carries out an act; a
 //! throw that people must answer ends the run, and the whole order is run again over the tape.
 
+mod altered;
 mod api;
+mod bare;
 mod by_hand;
 mod calls;
 mod compared;
@@ -20,8 +22,9 @@ mod run;
 mod sides;
 mod steps;
 
+pub use altered::Altered;
 pub use compile::{Compiler, Script};
-pub use handles::{UnitOf, dynamic, length_of as length, plain, row_of as row};
+pub use handles::{UnitOf, called, dynamic, figure_called, length_of as length, plain, row_of as row};
 pub use limits::engine;
 use limits::tracer;
 pub use manual::printed as manual;
@@ -116,14 +119,6 @@ pub fn says(board: Board<Book>, script: &Script, vars: Vars) -> Result<bool, Fau
 /// It fails, or gives something else: where and why.
 pub fn number(board: Board<Book>, script: &Script, vars: Vars) -> Result<i64, Fault> {
     whole(&board.data.page, script, look(board, script, vars)?)
-}
-
-/// A whole number that a script gives for these variables alone.
-///
-/// # Errors
-/// It fails, or gives something else: where and why.
-pub fn number_of(page: &Page, script: &Script, vars: Vars) -> Result<i64, Fault> {
-    whole(page, script, looked(page, script, vars, |run| steps::look(run))?)
 }
 
 fn whole(page: &Page, script: &Script, given: Dynamic) -> Result<i64, Fault> {

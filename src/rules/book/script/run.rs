@@ -7,6 +7,7 @@ use scoped_tls_hkt::scoped_thread_local;
 
 use super::{
     super::system::Book,
+    bare::Bare,
     deed::Run,
     steps::{LOOKS, look, within},
 };
@@ -55,6 +56,7 @@ struct Acting<'r, 'a, 't, 's> {
     asked: BTreeSet<String>,
     told: usize,
     changes: Vec<Change>,
+    bare: Vec<Bare>,
     outcomes: usize,
     phases: usize,
     stop: Option<Stop>,
@@ -148,6 +150,26 @@ impl Deed for Acting<'_, '_, '_, '_> {
         self.tells(text.len().saturating_sub(faces))?;
         self.scene.tell(text);
         Ok(())
+    }
+
+    fn tell_bare(&mut self, mut bare: Bare) {
+        // The same dice thrown again at once stand in one sentence.
+        if let Some(last) = self.bare.last_mut().filter(|last| self.scene.last_told() == Some(&last.text())) {
+            let before = last.text();
+            match last.take(bare) {
+                Ok(()) => return self.scene.retell(&before, Some(last.text())),
+                Err(other) => bare = other,
+            }
+        }
+        self.scene.tell(bare.text());
+        self.bare.push(bare);
+    }
+
+    fn say(&mut self, text: String, lead: bool) -> Tried<()> {
+        for bare in std::mem::take(&mut self.bare).iter().filter(|bare| bare.is_in(&text)) {
+            self.scene.retell(&bare.text(), None);
+        }
+        self.tell(text, lead)
     }
 
     fn change(&mut self, value: &str, was: Value, words: &dyn Fn(&Value) -> Option<String>) -> Tried<()> {
@@ -294,6 +316,7 @@ pub fn acting<T>(scene: &mut Scene<Book>, me: Option<&Id>, leave: Leave, run: im
         asked: BTreeSet::new(),
         told: 0,
         changes: Vec::new(),
+        bare: Vec::new(),
         outcomes: 0,
         phases: 0,
         stop: None,

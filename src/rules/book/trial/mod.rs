@@ -9,12 +9,12 @@ use rhai::Dynamic;
 use super::{
     data::{Data, Phase},
     recipe::Recipe,
-    recruit,
+    sample,
     script::{self, Script, UnitOf, Vars},
     system::Book,
 };
 use crate::{
-    engine::{Board, Dice, Side, State, Taken, UnitEntry, bare, recruit as join},
+    engine::{Board, State, Taken, UnitEntry, bare, recruit as join},
     paper::Fault,
     view::Id,
 };
@@ -26,7 +26,7 @@ const SIDES: [&str; 2] = ["our", "their"];
 pub fn faults(data: &Data) -> Vec<Fault> {
     let mut state = table(data);
     let bodies = state.units.iter().map(|unit| &unit.body);
-    let mut found: Vec<Fault> = bodies.filter_map(|body| recruit::points(data, body).err()).collect();
+    let mut found: Vec<Fault> = bodies.filter_map(|body| sample::points(data, body).err()).collect();
     for (id, phase) in &data.phases {
         state.table.stack = vec![id.clone()].into();
         let board = Board::new(&state, data);
@@ -47,15 +47,7 @@ pub fn faults(data: &Data) -> Vec<Fault> {
 
 /// A unit of each troop type on either side.
 fn table(data: &Data) -> State<Book> {
-    let side = |id: &&str| Side {
-        id: Id::new(id),
-        name: (*id).to_owned(),
-        players: Vec::new(),
-        rally: String::new(),
-        dice: Dice::Auto,
-        budget: None,
-    };
-    let mut state: State<Book> = bare(data, "trial", SIDES.iter().map(side).collect());
+    let mut state: State<Book> = bare(data, "trial", SIDES.map(sample::side).to_vec());
     let mut taken = Taken::of(&state);
     let kinds: Vec<Option<String>> = match data.written.troops.is_empty() {
         true => vec![None],

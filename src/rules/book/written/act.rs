@@ -73,7 +73,7 @@ pub enum ActBy {
 #[serde(untagged)]
 pub enum WrittenFact {
     /// Its kind alone: `enemy`, `friend`, `unit`, several of them as `enemies`, `friends` or `units`, `inches`, `flag`,
-    /// `count`, `text`, or a list of the book.
+    /// `count`, `text`, `figure`, or a list of the book.
     Short(String),
     /// All of it.
     Long(Box<LongFact>),
@@ -109,15 +109,18 @@ impl<'de> Visitor<'de> for FactReader {
 #[serde(deny_unknown_fields)]
 pub struct LongFact {
     /// Its kind: `enemy`, `friend`, `unit`, several of them as `enemies`, `friends` or `units`, `inches`, `flag`, `count`,
-    /// `text`, `choice`, or a list of the book.
+    /// `text`, `choice`, `figure` (one that the unit lists and that is in play), or a list of the book.
     pub is: String,
-    /// For units and rows of a list: which there are to choose from, an expression over `me` and the facts before it that
+    /// For units, figures and rows of a list: which there are to choose from, an expression over `me` and the facts before it that
     /// gives an array. Without it all of its kind, of units those on the table.
     #[serde(default)]
     pub among: Option<String>,
     /// For `choice`: ids with what people read.
     #[serde(default)]
     pub choices: IndexMap<String, String>,
+    /// For `figure`: the fact before it that names the unit whose figure it is; the unit that acts without it.
+    #[serde(default)]
+    pub of: Option<String>,
     /// What people read; its id without it.
     #[serde(default)]
     pub label: Option<String>,

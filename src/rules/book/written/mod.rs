@@ -54,7 +54,8 @@ pub struct Written {
     /// Troop types: what a unit of each kind begins with.
     #[serde(default)]
     pub troops: IndexMap<String, Troop>,
-    /// What a unit costs: an expression over its stats.
+    /// What a unit costs: an expression over its stats, and the unit itself as `u`, as it is at first:
+    /// `u.figures.len() * 5 + weapon.cost`. It sees nobody else.
     #[serde(default)]
     pub points: Option<String>,
     /// The acts, by id.

@@ -28,15 +28,13 @@ use crate::{
         glyphs::{CHANGED, MORE, POINTER},
         widgets::{cut, pad, put, width},
     },
-    view::{Align, Cell, Column, Id, Tone, capital},
+    view::{Align, Cell, Column, Id, NUMBER, SHORT_NAME, Tone, capital, fitted},
 };
 
 /// Width that names have at least where units stand in several columns.
 const NAME: usize = 16;
 /// Width that names have at most.
 const LONG: usize = 24;
-/// Width that names have at least, whatever gives way to them.
-const SHORT: usize = 12;
 /// Width of the last column from which on it tells what is due, not only that something is.
 const TELLS: usize = 14;
 /// Room in which part of a word still says something.
@@ -62,6 +60,8 @@ pub struct Rows<'a> {
     pub altered: &'a [Altered],
     /// A side's name is followed by what it has left.
     pub sums: bool,
+    /// People can read a unit's sheet: how many columns have no room is told.
+    pub sheets: bool,
 }
 
 /// The width that a column of units has at least.
@@ -86,7 +86,7 @@ fn longest(armies: &[Army]) -> usize {
 fn number(armies: &[Army]) -> usize {
     // Those of a side stand in the order of their numbers.
     let largest = armies.iter().filter_map(|army| army.members.last()).map(|member| member.number).max().unwrap_or(0);
-    3 + largest.to_string().len().max(2)
+    (NUMBER - 2) + largest.to_string().len().max(2)
 }
 
 /// Draws the page that holds the cursor. `sums` says that the sides have no place of their own elsewhere.
@@ -100,6 +100,7 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, sums: bool)
         due: desk.due(),
         altered: desk.past.as_ref().map_or(&[], |past| &past.altered),
         sums,
+        sheets: true,
     };
     let room =
         Room { wide: area.width, rows: area.height.saturating_sub(1) as usize, least: least(rows.game, rows.armies) };
@@ -206,9 +207,13 @@ impl Rows<'_> {
         let number = widths.number - 1;
         let mut heading = Row::toned(format!("{:>number$} ", "#"), Tone::Dim);
         heading = heading.and(pad(&title, widths.name, Align::Left), Tone::Dim);
-        for (column, width) in self.game.columns().iter().zip(&widths.cells) {
+        let columns = self.game.columns();
+        let left_out = widths.cells.iter().filter(|cell| self.sheets && cell.is_none()).count();
+        for (at, (column, width)) in columns.iter().zip(&widths.cells).enumerate() {
             if let Some(width) = width {
-                heading = heading.and(format!(" {}", pad(&column.title, *width, column.align)), Tone::Dim);
+                let last = at + 1 == columns.len();
+                let title = and_more(&column.title, if last { left_out } else { 0 }, *width);
+                heading = heading.and(format!(" {}", pad(&title, *width, column.align)), Tone::Dim);
             }
         }
         heading
@@ -219,23 +224,11 @@ impl Rows<'_> {
     fn widths(&self, wide: usize) -> Widths {
         let columns = self.game.columns();
         let number = number(self.armies);
-        let mut shown: Vec<bool> = vec![true; columns.len()];
-        let fixed = |shown: &[bool]| -> usize {
-            columns.iter().zip(shown).filter(|(_, shown)| **shown).map(|(column, _)| column.width as usize + 1).sum()
-        };
-        // On a narrow screen the columns before the last give way, the spare ones first: the last says what a unit is in.
-        let before = || (0..columns.len().saturating_sub(1)).rev();
-        for at in before().filter(|at| columns[*at].spare).chain(before().filter(|at| !columns[*at].spare)) {
-            if fixed(&shown) + number + SHORT <= wide {
-                break;
-            }
-            shown[at] = false;
-        }
-        let room = wide.saturating_sub(fixed(&shown) + number);
-        let needed = if room < LONG { longest(self.armies).clamp(SHORT, LONG) } else { LONG };
-        let name = room.clamp(SHORT, needed);
-        let mut cells: Vec<Option<usize>> =
-            columns.iter().zip(&shown).map(|(column, shown)| shown.then_some(column.width as usize)).collect();
+        let mut cells = fitted(columns, wide.saturating_sub(number + SHORT_NAME));
+        let fixed: usize = cells.iter().flatten().map(|cell| cell + 1).sum();
+        let room = wide.saturating_sub(fixed + number);
+        let needed = if room < LONG { longest(self.armies).clamp(SHORT_NAME, LONG) } else { LONG };
+        let name = room.clamp(SHORT_NAME, needed);
         let growing =
             columns.iter().zip(&mut cells).filter(|(column, _)| column.grows).filter_map(|(_, cell)| cell.as_mut());
         let growing: Vec<&mut usize> = growing.collect();
@@ -299,6 +292,13 @@ impl Rows<'_> {
         }
         out
     }
+}
+
+/// The heading of the last column, and how many columns have no room beside it: "Now +2 more".
+fn and_more(title: &str, left_out: usize, wide: usize) -> Cow<'_, str> {
+    let said = [format!("{title} +{left_out} more"), format!("{title} +{left_out}")];
+    let said = said.into_iter().filter(|_| left_out > 0).find(|said| width(said) <= wide);
+    said.map_or(Cow::Borrowed(title), Cow::Owned)
 }
 
 /// Marks a unit in hand in its row.
@@ -390,5 +390,11 @@ mod tests {
         assert_eq!(lent(["", "", "AFRAID STUPID FEARED"]), [8, 20]);
         assert_eq!(lent(["S6 greatsword of the dead", "", "AFRAID STUPID FEARED"]), [20, 8]);
         assert_eq!(lent(["S3 sword", "", "AFRAID STUPID FEAR"]), [10, 18]);
+    }
+
+    #[test]
+    fn the_last_heading_counts_the_columns_that_have_no_room() {
+        let said = [(0, 20), (2, 11), (2, 9), (2, 5)].map(|(out, wide)| and_more("Now", out, wide));
+        assert_eq!(said, ["Now", "Now +2 more", "Now +2", "Now"]);
     }
 }

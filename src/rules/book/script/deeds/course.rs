@@ -10,7 +10,7 @@ use crate::view::{Refusal, clean_text};
 
 pub fn course(engine: &mut Engine) {
     for (name, lead) in [("tell", false), ("lead", true)] {
-        engine.register_fn(name, move |text: ImmutableString| alter(|deed| deed.tell(clean_text(&text), lead)));
+        engine.register_fn(name, move |text: ImmutableString| alter(|deed| deed.say(clean_text(&text), lead)));
     }
     engine.register_fn("stop", || -> Tried<()> {
         alter(|deed| {

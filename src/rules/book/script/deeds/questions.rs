@@ -3,7 +3,7 @@
 use rhai::{Array, Dynamic, Engine, INT, ImmutableString};
 
 use super::super::{
-    handles::{UnitOf, unit},
+    handles::{UnitOf, called, unit},
     lengths::Length,
     run::{Decided, Deed, Tried, alter, failure, halting},
 };
@@ -50,10 +50,13 @@ pub fn questions(engine: &mut Engine) {
     });
     engine.register_fn("ask_choice", |id: ImmutableString, label: ImmutableString, given: Array| {
         alter(|deed| {
-            let rows = choices(deed, &given)?.into_iter().map(|(choice, _)| (choice.id, choice.label));
+            let choices = choices(deed, &given)?;
+            let rows = choices.iter().map(|(choice, _)| (choice.id.clone(), choice.label.clone()));
             let rows: Vec<(String, String)> = rows.collect();
             let first = rows.first().map(|(id, _)| Value::Text(id.clone()));
-            Ok(ask(deed, &id, &label, Kind::Choice(rows), first)?.to_string())
+            let chosen = ask(deed, &id, &label, Kind::Choice(rows), first)?.to_string();
+            let known = choices.into_iter().find(|(choice, _)| choice.id == chosen);
+            Ok(known.map_or_else(|| chosen.into(), |(_, given)| given))
         })
     });
     engine.register_fn("ask_unit", |id: ImmutableString, label: ImmutableString, given: Array| {
@@ -80,14 +83,27 @@ pub fn questions(engine: &mut Engine) {
     });
 }
 
-/// What may be chosen: units, words, or pairs of an id and what people read.
+/// What may be chosen: units, figures, words, or pairs of an id and what people read.
 fn choices(deed: &mut dyn Deed, given: &Array) -> Tried<Vec<(Choice, Dynamic)>> {
-    let wrong = || failure("pick takes units, words, or pairs of an id and its words");
+    let wrong = || failure("pick takes units, figures, words, or pairs of an id and its words");
+    let mut units: Vec<Id> = given.iter().filter_map(|value| Some(called(&deed.board(), value)?.0)).collect();
+    units.dedup();
+    let several = units.len() > 1;
     let row = |value: &Dynamic| {
         if let Some(of) = value.clone().try_cast::<UnitOf>() {
             let label =
                 deed.board().state.unit(&of.0).map_or(String::new(), |unit| format!("{} {}", unit.number, unit.name));
             return Ok((Choice { id: of.0.to_string(), label, weight: 1 }, value.clone()));
+        }
+        if let Some((unit, name)) = called(&deed.board(), value) {
+            // Figures of several units may have the same name.
+            let id = if several { format!("{unit}.{name}") } else { name.clone() };
+            let of = if several {
+                format!("{name} of {}", deed.board().state.unit(&unit).map_or("", |it| &it.name))
+            } else {
+                name
+            };
+            return Ok((Choice { id, label: of, weight: 1 }, value.clone()));
         }
         let pair = value.clone().try_cast::<Array>();
         let words: Vec<String> = match pair {

@@ -4,6 +4,7 @@ use rhai::{Array, Dynamic, Engine, INT, ImmutableString, Variant};
 
 use super::super::{
     super::stat::{Known, Sort},
+    bare::Bare,
     hand::Hand,
     handles::{SideOf, UnitOf, unit},
     run::{Decided, Deed, Named, Tried, alter, failure, halting},
@@ -32,7 +33,9 @@ fn throws_of<T: Variant + Clone>(engine: &mut Engine, hand: fn(T) -> Hand) {
         alter(|deed| {
             let mut dice = dice_of(deed, &id, &hand(me), (count, sides), None)?;
             dice.throw = dice.throw.by_face();
+            let bare = bare(deed, &dice);
             let rolled = roll(deed, dice)?;
+            tell_bare(deed, bare, &rolled);
             Ok(rolled.faces().map(|face| Dynamic::from(INT::from(face))).collect::<Array>())
         })
     });
@@ -281,6 +284,26 @@ pub(super) fn tell_sum(deed: &mut dyn Deed, told: &str, rolled: &Rolled, plus: i
     deed.tell_dice(text, letters)
 }
 
+/// Whose dice they are and what for, if somebody reads it.
+fn bare(deed: &dyn Deed, dice: &Dice) -> Option<Bare> {
+    deed.is_told().then(|| Bare::of(&dice.noun.to_string(), &dice.title))
+}
+
+/// Tells the face of a single die to which nothing is added: what several come to is told as a sum.
+fn tell_single(deed: &mut dyn Deed, bare: Option<Bare>, rolled: &Rolled, plus: i32) {
+    if plus == 0 && rolled.dice().flatten().count() == 1 {
+        tell_bare(deed, bare, rolled);
+    }
+}
+
+/// Tells faces that the script makes something of.
+fn tell_bare(deed: &mut dyn Deed, bare: Option<Bare>, rolled: &Rolled) {
+    let faces: Vec<u8> = rolled.dice().flatten().copied().collect();
+    if let Some(bare) = bare.filter(|_| !faces.is_empty()) {
+        deed.tell_bare(bare.with(faces));
+    }
+}
+
 fn roll(deed: &mut dyn Deed, dice: Dice) -> Tried<Rolled> {
     if dice.throw.dice == 0 {
         return Ok(Rolled::nothing());
@@ -299,9 +322,10 @@ fn total(id: &str, me: &Hand, count: INT, sides: INT, open: bool) -> Tried<INT> 
         let mut dice = dice_of(deed, id, me, (count, sides), None)?;
         dice.throw = at(if open { dice.throw.open() } else { dice.throw.sum() }, me);
         dice.throw.plus = dice.plus;
-        let (told, added) = (told(deed, &dice), dice.plus);
+        let (told, bare, added) = (told(deed, &dice), bare(deed, &dice), dice.plus);
         let rolled = roll(deed, dice)?;
         tell_sum(deed, &told, &rolled, added, "")?;
+        tell_single(deed, bare, &rolled, added);
         let sum: INT = match open {
             true => rolled.dice().flatten().map(|face| INT::from(*face)).sum(),
             false => INT::from(rolled.sum()),
@@ -315,14 +339,16 @@ fn opposed(id: &str, (one, dice): (&Hand, INT), (other, theirs): (&Hand, INT), s
         let mut first = dice_of(deed, id, one, (dice, sides), None)?;
         let second = dice_of(deed, id, other, (theirs, sides), None)?;
         let (plus, told) = ([first.plus, second.plus], [told(deed, &first), told(deed, &second)]);
+        let bare = [bare(deed, &first), bare(deed, &second)];
         let title = first.title.clone();
         first.throw.id = "ours".to_owned();
         let rows = [first.throw, Throw { id: "theirs".to_owned(), ..second.throw }];
         let rows = rows.into_iter().zip(plus).map(|(row, plus)| Throw { plus, ..row.sum() }).collect();
         let result = deed.throw(&first.id, &title, rows);
         let rolled = halting(deed, result)?;
-        for ((told, plus), rolled) in told.iter().zip(plus).zip(&rolled) {
+        for (((told, bare), plus), rolled) in told.iter().zip(bare).zip(plus).zip(&rolled) {
             tell_sum(deed, told, rolled, plus, "")?;
+            tell_single(deed, bare, rolled, plus);
         }
         let shown: Vec<INT> = rolled.iter().map(|row| INT::from(row.sum())).collect();
         let sums = shown.iter().zip(plus).map(|(shown, plus)| shown + INT::from(plus));
@@ -340,7 +366,11 @@ fn chance(deed: &mut dyn Deed, id: &str, count: INT, faces: INT) -> Tried<Vec<IN
     let throw = Throw::new(id, id, Thrower::Chance, count).sides(sides);
     let result = deed.throw(&ask, id, vec![throw]);
     let rolled = halting(deed, result)?;
-    Ok(rolled.iter().flat_map(Rolled::faces).map(INT::from).collect())
+    let fallen: Vec<u8> = rolled.iter().flat_map(Rolled::faces).collect();
+    if deed.is_told() {
+        deed.tell_bare(Bare::of("", &id.replace('_', " ")).with(fallen.clone()));
+    }
+    Ok(fallen.into_iter().map(INT::from).collect())
 }
 
 fn part(of: Option<Hand>, name: &str, value: INT, rule: &str) -> Tried<INT> {

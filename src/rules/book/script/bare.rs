@@ -1,0 +1,68 @@
+//! Faces that a script makes something of by itself: they are told as they fall, unless the script's next sentence has them.
+
+use crate::view::capital;
+
+/// Dice of which nobody but the script knows what they mean.
+pub struct Bare {
+    /// Whose they are and what for: "Big Anselm: fall".
+    told: String,
+    /// The words by which a sentence speaks of them: what they are for, and whose they are.
+    names: Vec<String>,
+    faces: Vec<u8>,
+}
+
+impl Bare {
+    /// Dice of somebody for something; of nobody where they are of pure chance.
+    pub fn of(whose: &str, title: &str) -> Bare {
+        let told = if whose.is_empty() { capital(title) } else { format!("{whose}: {title}") };
+        let names = [whose, title].into_iter().filter(|name| !name.is_empty()).map(str::to_lowercase).collect();
+        Bare { told, names, faces: Vec::new() }
+    }
+
+    /// What they showed.
+    pub fn with(self, faces: Vec<u8>) -> Bare {
+        Bare { faces, ..self }
+    }
+
+    /// The sentence that tells them: "Big Anselm: fall 4."
+    pub fn text(&self) -> String {
+        let faces = self.faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+        format!("{} {faces}.", self.told)
+    }
+
+    /// Takes the faces of others in that are the same dice thrown again; gives them back where they are not.
+    pub fn take(&mut self, other: Bare) -> Result<(), Bare> {
+        if self.told != other.told {
+            return Err(other);
+        }
+        self.faces.extend(other.faces);
+        Ok(())
+    }
+
+    /// Whether a sentence speaks of them and has every face.
+    pub fn is_in(&self, said: &str) -> bool {
+        let low = said.to_lowercase();
+        let mut numbers: Vec<u8> =
+            said.split(|letter: char| !letter.is_ascii_digit()).filter_map(|number| number.parse().ok()).collect();
+        let has = |face: &u8| {
+            let at = numbers.iter().position(|number| number == face);
+            at.map(|at| numbers.swap_remove(at)).is_some()
+        };
+        self.names.iter().any(|name| low.contains(name)) && self.faces.iter().all(has)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sentence_has_dice_if_it_has_every_face_and_says_whose_they_are_or_what_for() {
+        let bare = |faces: &[u8]| Bare::of("Big Anselm", "fall").with(faces.to_vec());
+        assert_eq!(bare(&[4, 4]).text(), "Big Anselm: fall 4 4.");
+        assert!(bare(&[4]).is_in("Fall 4, down on 5+.") && bare(&[4]).is_in("Big Anselm fails: 4."));
+        assert!(!bare(&[4]).is_in("Mouse takes 4.") && !bare(&[4]).is_in("Big Anselm takes 14."));
+        assert!(!bare(&[4, 4]).is_in("Fall 4.") && bare(&[4, 4]).is_in("Falls: 4 and 4."));
+        assert_eq!(Bare::of("", "scatter").with(vec![3]).text(), "Scatter 3.");
+    }
+}
