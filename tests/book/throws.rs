@@ -228,6 +228,29 @@ acts:
     assert!(table.order("one", 1).dice([2]).done().contains("passed, 2 against 2"));
 }
 
+/// What helps takes from what is needed, in the question as in the story.
+#[test]
+fn a_test_says_what_its_dice_need_with_what_the_game_master_adds() {
+    let book = "book: mine
+name: Mine
+turn: { phases: { act: { free: true } } }
+stats: { heart: { number: 4, max: 20 } }
+modifiers: { courage: { label: courage, acts: [dare] } }
+acts:
+  dare: { key: a, phases: [act], does: 'if !test(`courage`, me, 2, 6, part(`heart`, me.heart)) { tell(`They run.`); }' }
+";
+    let library = builtin().with("books/mine.book.yaml", book, "mine.book.yaml");
+    let mut table = Table::with("mine", SCENE, &library);
+    table.rule(serde_yaml::from_str("dice: table").unwrap());
+    let ask = table.order("dare", 1).facts("{courage-modifier: 2}").asks();
+    assert_eq!(rows(&ask.kind), told(&[("Lord Alder", "2 or more, 4 heart -2 game master = 2")]));
+    let tale = table.order("dare", 1).facts("{courage-modifier: 2}").dice([1, 1]).done();
+    assert!(tale.starts_with("Lord Alder dares: passed, 2 against 2."), "{tale}");
+    assert!(tale.contains("courage 1+1 = 2, passed: needs 2 or more."), "{tale}");
+    let tale = table.order("dare", 1).facts("{courage-modifier: -1}").dice([3, 1]).done();
+    assert!(tale.contains("courage 3+1 = 4, failed: needs 5 or more."), "{tale}");
+}
+
 /// Faces of which only the script knows what they mean: the game master checks what came of them.
 #[test]
 fn the_faces_that_a_script_reads_are_told_unless_it_says_them_itself() {

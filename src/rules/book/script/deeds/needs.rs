@@ -200,49 +200,44 @@ fn test(id: &str, rows: &[Row], sides: INT, way: Way) -> Tried<Vec<bool>> {
         let (mut thrown, mut aims) = (Vec::new(), Vec::new());
         for row in rows {
             let mut dice = dice_of(deed, id, &row.hand, (row.dice, sides), Some(way.need(row.need)))?;
-            // What helps makes the dice more, or what they may come to.
-            let plus = if way == Way::High { dice.plus } else { 0 };
+            // What helps leaves the dice as they fall: they need less, or may come to more.
             let need = match way {
-                Way::High => needed(row.need),
+                Way::High => needed(row.need).saturating_sub(dice.plus),
                 Way::Low => needed(row.need).saturating_add(dice.plus),
             };
-            let face = need.saturating_sub(plus);
             let sure = match way {
-                Way::High => certain(face, sides),
-                Way::Low => certain_low(face, sides),
+                Way::High => certain(need, sides),
+                Way::Low => certain_low(need, sides),
             };
             let sure = sure.filter(|_| dice.throw.dice == 1);
             let matters = sure.is_none();
-            let about = (dice.noun.clone(), plus, need);
-            aims.push((Aim { told: told(deed, &dice), dice: dice.throw.dice, need: face, sure }, about));
+            aims.push((Aim { told: told(deed, &dice), dice: dice.throw.dice, need, sure }, dice.noun.clone()));
             match (dice.throw.dice, way) {
                 (1, _) if !matters => {}
-                (1, Way::High) => dice.throw = dice.throw.need(face).by_face(),
+                (1, Way::High) => dice.throw = dice.throw.need(need).by_face(),
                 _ => {
                     let note = std::mem::take(&mut dice.throw.note);
-                    let needs = if way == Way::High { row.need } else { need.into() };
-                    let note = format!("{needs} {}{}{note}", way.word(), if note.is_empty() { "" } else { ", " });
+                    let note = format!("{need} {}{}{note}", way.word(), if note.is_empty() { "" } else { ", " });
                     dice.throw = at(dice.throw.sum().hopes(way.hope()).note(note), &row.hand);
-                    dice.throw.plus = plus;
                 }
             }
             thrown.push((dice, matters));
         }
         let rolled = roll(deed, thrown)?;
         let mut all = Vec::new();
-        for ((row, (aim, (noun, plus, need))), rolled) in rows.iter().zip(aims).zip(rolled) {
+        for ((row, (aim, noun)), rolled) in rows.iter().zip(aims).zip(rolled) {
+            let need = aim.need;
             // A die that cannot matter is not thrown: it counts as the least or the most that it shows.
-            let shown = match aim.sure {
+            let sum = match aim.sure {
                 Some((passes, why)) => {
                     tell(deed, false, || format!("{}, {why}.", aim.told))?;
                     if passes == (way == Way::High) { 1 } else { i32::try_from(sides).unwrap_or(i32::MAX) }
                 }
                 None => rolled.sum(),
             };
-            let sum = shown.saturating_add(plus);
             let passed = if way == Way::High { sum >= need } else { sum <= need };
             let came = format!(", {}: needs {need} {}", if passed { "passed" } else { "failed" }, way.word());
-            tell_sum(deed, &aim.told, &rolled, plus, &came)?;
+            tell_sum(deed, &aim.told, &rolled, 0, &came)?;
             let name = test_name(id);
             match &row.hand {
                 Hand::Unit(me) => {
