@@ -486,6 +486,20 @@ fn enter_finishes_the_fighter_of_a_book_who_is_acting() {
 }
 
 #[test]
+fn where_nobody_is_left_in_a_phase_of_sides_by_turns_enter_ends_it_and_not_one_side() {
+    let mut player = after("chandlers-yard", "- { order: begin, dice: [6, 1] }\n");
+    while player.game().turn() == 1 && !player.game().waiting().is_empty() {
+        let on = player.game().status().on;
+        let waiting: Vec<_> = player.game().waiting().iter().filter_map(|id| player.game().unit(id)).collect();
+        let unit = waiting.into_iter().find(|unit| Some(unit.side) == on).expect("somebody of the side that is on");
+        player.press(&format!("{}d", unit.number)).press("d");
+    }
+    assert_eq!(player.game().turn(), 1, "{}", player.picture());
+    let picture = player.picture();
+    assert!(picture.contains("Enter end the stage") && !picture.contains("TITHE ROW to play"), "{picture}");
+}
+
+#[test]
 fn where_the_same_side_plays_on_the_cursor_goes_to_the_next_of_it_and_enter_gives_its_act() {
     let mut player = after("chandlers-yard", "- { order: begin, dice: [1, 6] }\n");
     player.press("xx");

@@ -151,8 +151,14 @@ pub fn headline(board: &Board<Book>) -> String {
         }
         Some((at, side)) => {
             let acting = turn::acting(board).filter(|unit| board.state.side_of(unit) == at);
-            let acting = acting.map_or(String::new(), |unit| format!(": {} {}", unit.number, unit.name));
-            format!("{} to play{acting}{}", side.name.to_uppercase(), left(board.left(at).len()))
+            let (acts, acting) =
+                (acting.is_some(), acting.map_or(String::new(), |unit| format!(": {} {}", unit.number, unit.name)));
+            let count = board.left(at).len();
+            // The phase is everybody's: that one side is on says nothing once nobody else is left either.
+            if count == 0 && !acts && !board.data.by_side() && board.all_left().is_empty() {
+                return "nobody left to act".to_owned();
+            }
+            format!("{} to play{acting}{}", side.name.to_uppercase(), left(count))
         }
         // Units of several sides answer the same.
         None if board.state.table.stack.len() > 1 => {

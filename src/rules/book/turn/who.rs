@@ -174,14 +174,15 @@ pub fn is_start(board: &Board<Book>) -> bool {
     board.state.stage() == START
 }
 
-/// What Enter means: that the unit in hand is finished, or the side once everybody of it has acted.
+/// What Enter means: that the unit in hand is finished, or the side once everybody of it has acted and somebody else has not.
 pub fn proposes(board: &Board<Book>) -> Option<Order> {
     if let Some(active) = acting(board) {
         return Some(Order { who: vec![active.id.clone()], ..Order::table(FINISH) });
     }
     let side = on(board)?;
     let done = board.stage()?.acts.iter().any(|act| act == crate::engine::SIDE_DONE);
-    (done && left(board, side).is_empty()).then(|| Order::table(crate::engine::SIDE_DONE))
+    let only_it = board.data.by_side() || !board.all_left().is_empty();
+    (done && only_it && left(board, side).is_empty()).then(|| Order::table(crate::engine::SIDE_DONE))
 }
 
 /// What stands against a unit acting now, by the order of the turn.
