@@ -76,7 +76,9 @@ fn found<R: Rules>(board: &Board<R>) -> Vec<Due> {
             });
         }
     }
-    dues.retain(|due| !board.is_waived(&due.id));
+    // What a mark bars nobody can do: it is due once the mark is off.
+    let barred = |due: &Due| board.who(&due.order).any(|unit| unit.is_barred(&due.order.act));
+    dues.retain(|due| !board.is_waived(&due.id) && !barred(due));
     soonest_first(dues)
 }
 

@@ -178,9 +178,9 @@ fn due_id(unit: &Unit) -> String {
     format!("morale:{}", unit.id)
 }
 
-/// Whether a unit owes a check that nobody has waived.
+/// Whether a unit owes a check that nobody has waived and no mark bars.
 pub fn owes(board: &Board, unit: &Unit) -> bool {
-    unit.body.check.is_some() && !board.is_waived(&due_id(unit))
+    unit.body.check.is_some() && !board.is_excused(&due_id(unit), unit, "morale")
 }
 
 /// Checks that are owed, before anything else (R40).

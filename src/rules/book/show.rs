@@ -126,7 +126,7 @@ pub fn headline(board: &Board<Book>) -> String {
     let sides = &board.state.table.sides;
     match board.on().and_then(|side| Some((side, sides.get(side)?))) {
         Some((at, side)) if board.state.table.stack.len() > 1 => {
-            let answering = board.state.those(|unit| unit.body.answers && board.state.side_of(unit) == at);
+            let answering = board.state.those(|unit| turn::answers(board, unit) && board.state.side_of(unit) == at);
             let who = match answering.as_slice() {
                 // Nobody whom the players see.
                 [] => String::new(),
@@ -142,7 +142,7 @@ pub fn headline(board: &Board<Book>) -> String {
         }
         // Units of several sides answer the same.
         None if board.state.table.stack.len() > 1 => {
-            let answering = board.state.those(|unit| unit.body.answers);
+            let answering = board.state.those(|unit| turn::answers(board, unit));
             let of = |at: &usize| answering.iter().any(|unit| board.state.side_of(unit) == *at);
             let names: Vec<String> = (0..sides.len()).filter(of).map(|at| sides[at].name.to_uppercase()).collect();
             format!("{} to answer, {} left", series(&names), answering.len())

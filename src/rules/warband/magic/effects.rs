@@ -3,7 +3,6 @@
 
 use super::super::{
     combat::{self, Character},
-    modifiers,
     spell::Spell,
     system::Warband,
 };
@@ -59,7 +58,7 @@ pub fn fall(scene: &mut Scene<Warband>, spell: &Spell, target: &Id) -> Result<()
     let name = scene.unit(target)?.name.clone();
     if let Some(mark) = &spell.mark {
         bear(&mut scene.unit_mut(target)?.marks, mark);
-        tell!(scene, "{name}: {}.", mark.in_words(&modifiers::rows()));
+        tell!(scene, "{name}: {}.", mark.in_words(scene.board().rows()));
     }
     if spell.leadership {
         scene.unit_mut(target)?.body.owes = spell.name.clone();
