@@ -1,6 +1,9 @@
 //! Magic (R21-R28).
 
-use muster::view::Order;
+use muster::{
+    engine::{Decision, Ruling},
+    view::Order,
+};
 
 use super::{
     scene::{form, order, strikes, table},
@@ -334,6 +337,19 @@ fn r20_r28_a_spell_that_asks_for_leadership_makes_the_test_due_and_failure_makes
     let tale = table.order("leadership", 21).facts("{fear: true}").dice([6, 6]).done();
     assert!(tale.contains("Ben is afraid."), "{tale}");
     assert!(table.session().game().dues().is_empty());
+}
+
+#[test]
+fn r20_a_leadership_test_that_was_waived_stays_waived_until_a_spell_asks_for_it_again() {
+    let mut table = whose_spell_works("dread-whisper");
+    table.order("spell-hits", 1).facts("{targets: [21]}").done();
+    table.rule(Ruling::of(Decision::Waive("leadership:ben".to_owned())).because("deaf"));
+    table.next();
+    table.next();
+    assert!(table.dues().is_empty(), "a new turn, the same cause: {:?}", table.dues());
+    table.order("cast", 1).facts("{dice: 1}").dice([6]).done();
+    table.order("spell-hits", 1).facts("{targets: [21]}").done();
+    assert_eq!(table.dues(), ["leadership:ben"]);
 }
 
 #[test]

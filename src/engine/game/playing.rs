@@ -77,7 +77,8 @@ impl<R: Rules> Playing<R> {
     /// # Errors
     /// It would bring a number that cannot be.
     fn resolved(&self, order: Order, played: Played<R>) -> Result<Resolved, Refusal> {
-        let Played { state, tale, outcomes: told, hands } = played;
+        let Played { mut state, tale, outcomes: told, hands } = played;
+        due::forget_waivers(&self.board(), &mut state);
         let change = compare::states(&self.state, &state);
         self.in_range(&change, Direction::Forward).map_err(|beyond| {
             let Mismatch { expected, found, .. } = &beyond;

@@ -5,6 +5,7 @@ use super::super::{
     combat::{self, Character},
     spell::Spell,
     system::Warband,
+    trial::leadership,
 };
 use crate::{
     engine::{Board, Halt, Mark, Scene, head, tell},
@@ -62,6 +63,7 @@ pub fn fall(scene: &mut Scene<Warband>, spell: &Spell, target: &Id) -> Result<()
     }
     if spell.leadership {
         scene.unit_mut(target)?.body.owes = spell.name.clone();
+        scene.falls_due(&leadership::due_id(target));
         tell!(scene, "{name} must test Leadership.");
     }
     if spell.parts && combat::engaged(&scene.state, scene.unit(target)?) {
