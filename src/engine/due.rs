@@ -42,6 +42,10 @@ fn with_ends<R: Rules>(board: &Board<R>, mut dues: Vec<Due>) -> Vec<Due> {
 
 /// The ids of everything due, also of what somebody waived or a mark bars: the causes that stand.
 pub(super) fn standing<R: Rules>(board: &Board<R>) -> BTreeSet<String> {
+    // Rules may look for waivers themselves.
+    let mut asked = board.state.clone();
+    asked.table.waived.clear();
+    let board = &Board::new(&asked, board.data);
     with_ends(board, every(board)).into_iter().map(|due| due.id).collect()
 }
 
