@@ -45,6 +45,16 @@ impl<'a, R: Rules> Board<'a, R> {
         self.rows().stage(self.state.table.stack.first()?)
     }
 
+    /// Whether the battle has been ended.
+    pub fn is_over(&self) -> bool {
+        self.state.table.over.is_some()
+    }
+
+    /// What is under way in a moment, in words, and the unit it is about; nothing once the battle is over.
+    pub(super) fn moment(&self) -> Option<(String, Option<Id>)> {
+        self.stage().filter(|_| !self.is_over()).and_then(|stage| (stage.about)(self))
+    }
+
     /// Units of a side that may still do something in the stage under way and have not.
     pub fn left(&self, side: usize) -> Vec<Id> {
         let mut left = self.stage().map_or(Vec::new(), |stage| (stage.left)(self, side));

@@ -234,14 +234,13 @@ impl<R: Rules> Game for Playing<R> {
     }
 
     fn in_moment(&self) -> bool {
-        let board = self.board();
-        board.stage().and_then(|stage| (stage.about)(&board)).is_some()
+        self.board().moment().is_some()
     }
 
     fn taking_turn(&self) -> Option<Id> {
         let board = self.board();
-        let stage = board.stage().filter(|stage| stage.one_by_one)?;
-        (stage.about)(&board)?.1
+        board.stage().filter(|stage| stage.one_by_one)?;
+        board.moment()?.1
     }
 
     fn sides(&self) -> usize {

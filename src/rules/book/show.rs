@@ -101,7 +101,7 @@ const LONG: [&str; 2] = ["acting", "in contact with "];
 fn states(board: &Board<Book>, unit: &Unit<Book>, [acting, touching]: &[&str; 2]) -> Vec<String> {
     let flags = board.data.stats.values().filter(|known| now(known, &unit.body) == &Value::Flag(true));
     let mut words: Vec<String> = flags.filter_map(|known| known.written.shows.clone()).collect();
-    if board.state.table.body.active.as_ref() == Some(&unit.id) {
+    if !board.is_over() && board.state.table.body.active.as_ref() == Some(&unit.id) {
         words.push((*acting).to_owned());
     }
     let touched = board.state.bonds_of(&unit.id).filter_map(|bond| board.state.unit(bond.other(&unit.id)));
