@@ -2,7 +2,7 @@
 
 use derive_where::derive_where;
 
-use super::{Rows, Rules, Stage, State, Unit, derived::Derived};
+use super::{By, Rows, Rules, Stage, State, Unit, derived::Derived};
 use crate::view::{Id, Level, Order, Refusal, Window, counted};
 
 /// The state and the data, to look at.
@@ -40,9 +40,49 @@ impl<'a, R: Rules> Board<'a, R> {
         self.rows().stage(self.state.stage())
     }
 
+    /// The row of the phase under way, beneath its moments.
+    pub fn phase(&self) -> Option<&'a Stage<R>> {
+        self.rows().stage(self.state.table.stack.first()?)
+    }
+
+    /// Whether the battle has been ended.
+    pub fn is_over(&self) -> bool {
+        self.state.table.over.is_some()
+    }
+
+    /// What is under way in a moment, in words, and the unit it is about; nothing once the battle is over.
+    pub(super) fn moment(&self) -> Option<(String, Option<Id>)> {
+        self.stage().filter(|_| !self.is_over()).and_then(|stage| (stage.about)(self))
+    }
+
     /// Units of a side that may still do something in the stage under way and have not.
     pub fn left(&self, side: usize) -> Vec<Id> {
-        self.stage().map_or(Vec::new(), |stage| (stage.left)(self, side))
+        let mut left = self.stage().map_or(Vec::new(), |stage| (stage.left)(self, side));
+        if self.any_barred() {
+            left.retain(|id| self.state.unit(id).is_none_or(|unit| self.has_acts(unit)));
+        }
+        left
+    }
+
+    /// Whether any unit bears a mark that bars acts.
+    fn any_barred(&self) -> bool {
+        let look = || self.state.units.iter().any(|unit| unit.bears_bars());
+        self.derived.map_or_else(look, |derived| *derived.any_barred.get_or_init(look))
+    }
+
+    /// Whether a unit's marks leave it any of the acts for which units are waited for in the stage under way.
+    fn has_acts(&self, unit: &Unit<R>) -> bool {
+        self.stage().is_none_or(|stage| self.leaves_any(stage, unit))
+    }
+
+    /// The same in a stage that need not be the one under way.
+    pub fn leaves_any(&self, stage: &Stage<R>, unit: &Unit<R>) -> bool {
+        if !unit.bears_bars() {
+            return true;
+        }
+        let acts = if stage.awaits.is_empty() { &stage.acts } else { &stage.awaits };
+        let of_units = |act: &str| self.rows().act(act).is_some_and(|row| row.by != By::Table);
+        acts.iter().any(|act| of_units(act) && !unit.is_barred(act))
     }
 
     /// Units of all sides that may, side by side.
@@ -53,7 +93,7 @@ impl<'a, R: Rules> Board<'a, R> {
     /// Whether a unit may still do something in the stage under way and has not.
     pub fn may(&self, unit: &Unit<R>) -> bool {
         match self.stage().and_then(|stage| stage.may) {
-            Some(may) => may(self, unit),
+            Some(may) => may(self, unit) && self.has_acts(unit),
             None => self.left(self.state.side_of(unit)).contains(&unit.id),
         }
     }
@@ -61,7 +101,7 @@ impl<'a, R: Rules> Board<'a, R> {
     /// Whether any unit of a side may; without a list of all where the stage can tell it of one.
     pub fn any_left(&self, side: usize) -> bool {
         let look = |side| match self.stage().and_then(|stage| stage.may) {
-            Some(may) => self.state.fielded(side).any(|unit| may(self, unit)),
+            Some(may) => self.state.fielded(side).any(|unit| may(self, unit) && self.has_acts(unit)),
             None => !self.left(side).is_empty(),
         };
         let Some(derived) = self.derived else { return look(side) };
@@ -105,6 +145,12 @@ impl<'a, R: Rules> Board<'a, R> {
         self.state.table.waived.contains_key(due)
     }
 
+    /// Whether something that the rules make due of a unit is not: somebody waived it, or a mark bars the act by which it is
+    /// done.
+    pub fn is_excused(&self, due: &str, unit: &Unit<R>, act: &str) -> bool {
+        self.is_waived(due) || unit.is_barred(act)
+    }
+
     /// How strictly a rule of order is held: option `level-<rule>`, else enforced.
     pub fn level(&self, rule: &str) -> Level {
         match self.option(&format!("level-{rule}")) {
@@ -138,9 +184,10 @@ impl<'a, R: Rules> Board<'a, R> {
     }
 
     /// An act that units may do now and that lapses, in words: somebody alone by number and name, several counted and with
-    /// their numbers, "3 squads may rally: 21 22 25". None for nobody.
+    /// their numbers, "3 squads may rally: 21 22 25". None for nobody, nor for those whose marks bar it.
     pub fn window(&self, act: &str, units: &[&Unit<R>], what: &str) -> Option<Window> {
-        let text = match units {
+        let units: Vec<&Unit<R>> = units.iter().copied().filter(|unit| !unit.is_barred(act)).collect();
+        let text = match units.as_slice() {
             [] => return None,
             [one] => format!("{} {} may {what}", one.number, one.name),
             several => format!("{} may {what}: {}", counted(several.len(), &self.rows().mark.unit), numbers(several)),

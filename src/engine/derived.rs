@@ -12,4 +12,6 @@ pub(super) struct Derived {
     pub(super) owed: OnceLock<Vec<Due>>,
     /// Whether any unit may still do something in the stage under way, side by side.
     pub(super) any_left: OnceLock<Vec<bool>>,
+    /// Whether any unit bears a mark that bars acts.
+    pub(super) any_barred: OnceLock<bool>,
 }

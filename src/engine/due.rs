@@ -1,9 +1,9 @@
 //! What is due on a board: the system's dues, late arrivals and reminders, less what somebody waived.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, collections::BTreeSet};
 
 use super::{
-    Board, Rules, Unit,
+    Board, Rules, Scene, State, Unit,
     common::{ARRIVE, END_BATTLE, HOW, NOTED, PLAYED_OUT, REMINDER, was_the_last},
     reminder,
 };
@@ -13,7 +13,13 @@ use crate::view::{Due, Order, When};
 /// owes. Behind the last turn that offer comes first, in every turn until the battle is over or somebody waives it: nothing of
 /// another turn is done before it.
 pub(super) fn all<R: Rules>(board: &Board<R>) -> Vec<Due> {
-    let mut dues = owed(board).into_owned();
+    let mut dues = with_ends(board, owed(board).into_owned());
+    dues.retain(|due| !board.is_waived(&due.id));
+    dues
+}
+
+/// These dues, with the offer to end a battle that is decided or behind its last turn.
+fn with_ends<R: Rules>(board: &Board<R>, mut dues: Vec<Due>) -> Vec<Due> {
     let end = |id, cause| Due {
         what: "end the battle".to_owned(),
         cause,
@@ -31,8 +37,38 @@ pub(super) fn all<R: Rules>(board: &Board<R>) -> Vec<Due> {
             }
         }
     }
-    dues.retain(|due| !board.is_waived(&due.id));
     dues
+}
+
+/// The ids of everything due, also of what somebody waived or a mark bars: the causes that stand.
+pub(super) fn standing<R: Rules>(board: &Board<R>) -> BTreeSet<String> {
+    // Rules may look for waivers themselves.
+    let mut asked = board.state.clone();
+    asked.table.waived.clear();
+    let board = &Board::new(&asked, board.data);
+    with_ends(board, every(board)).into_iter().map(|due| due.id).collect()
+}
+
+/// A waiver holds for the cause that was waived: it goes with it. What is due anew in each turn is waived for one; of another
+/// stage nothing is known.
+pub(super) fn forget_waivers<R: Rules>(before: &Board<R>, after: &mut State<R>) {
+    if after.table.waived.is_empty() || after.table.over.is_some() {
+        return;
+    }
+    let now = standing(&Board::new(after, before.data));
+    if after.table.turn != before.state.table.turn {
+        after.table.waived.retain(|id, _| now.contains(id));
+    } else if after.stage() == before.state.stage() {
+        let was = standing(before);
+        after.table.waived.retain(|id, _| now.contains(id) || !was.contains(id));
+    }
+}
+
+impl<R: Rules> Scene<'_, '_, '_, R> {
+    /// The cause of a due arises, perhaps anew: that somebody waived it before counts no more.
+    pub fn falls_due(&mut self, id: &str) {
+        self.state.table.waived.remove(id);
+    }
 }
 
 /// What must be done before stages end, the most pressing first.
@@ -50,6 +86,15 @@ pub(super) fn holds_the_stage<R: Rules>(board: &Board<R>) -> bool {
 }
 
 fn found<R: Rules>(board: &Board<R>) -> Vec<Due> {
+    let mut dues = every(board);
+    // What a mark bars nobody can do: it is due once the mark is off.
+    let barred = |due: &Due| board.who(&due.order).any(|unit| unit.is_barred(&due.order.act));
+    dues.retain(|due| !board.is_waived(&due.id) && !barred(due));
+    soonest_first(dues)
+}
+
+/// The same with what somebody waived or a mark bars.
+fn every<R: Rules>(board: &Board<R>) -> Vec<Due> {
     if board.state.table.over.is_some() {
         return Vec::new();
     }
@@ -76,8 +121,7 @@ fn found<R: Rules>(board: &Board<R>) -> Vec<Due> {
             });
         }
     }
-    dues.retain(|due| !board.is_waived(&due.id));
-    soonest_first(dues)
+    dues
 }
 
 fn soonest_first(mut dues: Vec<Due>) -> Vec<Due> {

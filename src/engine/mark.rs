@@ -89,10 +89,12 @@ impl Mark {
         format!("{}{until}{to}{bars}", self.in_short())
     }
 
-    /// All of it: "blessed +1 (test, to hit), until the turn ends", "webbed (no move, no charge), until it is taken away".
-    pub fn in_words(&self, rows: &[ModifierRow]) -> String {
-        let label = |id: &String| row(rows, id).map_or(id.clone(), |row| row.label.to_string());
-        let bars = self.bars.iter().map(|act| format!("no {act}"));
+    /// All of it: "blessed +1 (test, to hit), until the turn ends", "webbed (may not move, may not charge), until it is taken
+    /// away".
+    pub fn in_words<R: Rules>(&self, rows: &Rows<R>) -> String {
+        let known = Known::of(rows);
+        let label = |id: &String| row(known.throws, id).map_or(id.clone(), |row| row.label.to_string());
+        let bars = self.bars.iter().map(|act| format!("may not {}", known.act_in_words(act)));
         let to: Vec<String> = self.to.iter().map(label).chain(bars).collect();
         let to = if to.is_empty() { String::new() } else { format!(" ({})", to.join(", ")) };
         format!("{}{to}, {}", self.in_short(), self.until.row().1)
@@ -114,20 +116,43 @@ fn ids(rows: &[ModifierRow]) -> String {
 /// What marks of a system may name: the numbers that they add to, and the acts that they bar.
 pub(super) struct Known<'r> {
     throws: &'r [ModifierRow],
-    acts: Vec<&'r str>,
+    /// Ids and names.
+    acts: Vec<(&'r str, &'r str)>,
 }
 
 impl<'r> Known<'r> {
     /// What there is in these rows.
     pub(super) fn of<R: Rules>(rows: &'r Rows<R>) -> Known<'r> {
         let acts = rows.acts.iter().filter(|row| row.by != By::Table);
-        Known { throws: &rows.modifiers, acts: acts.map(|row| &*row.id).collect() }
+        Known { throws: &rows.modifiers, acts: acts.map(|row| (&*row.id, &*row.name)).collect() }
     }
+
+    /// An act by its name.
+    fn act_in_words<'a>(&'a self, id: &'a str) -> &'a str {
+        self.acts.iter().find(|(act, _)| *act == id).map_or(id, |(_, name)| name)
+    }
+}
+
+impl<R: Rules> Unit<R> {
+    /// Whether it bears a mark that bars any act.
+    pub(super) fn bears_bars(&self) -> bool {
+        self.marks.iter().any(|mark| !mark.bars.is_empty())
+    }
+
+    /// Whether it bears a mark that bars an act.
+    pub fn is_barred(&self, act: &str) -> bool {
+        barring(self, act).next().is_some()
+    }
+}
+
+/// The marks of a unit that bar an act.
+fn barring<'u, R: Rules>(unit: &'u Unit<R>, act: &str) -> impl Iterator<Item = &'u Mark> {
+    unit.marks.iter().filter(move |mark| mark.bars.iter().any(|bar| bar == act))
 }
 
 /// What of a unit's marks stands against an act: each says so itself.
 pub(super) fn against<R: Rules>(unit: &Unit<R>, act: &str) -> impl Iterator<Item = Refusal> {
-    let bars = unit.marks.iter().filter(move |mark| mark.bars.iter().any(|bar| bar == act));
+    let bars = barring(unit, act);
     let end = |mark: &Mark| match mark.until {
         Until::Never => String::new(),
         until => format!(", {}", until.row().1),
@@ -225,8 +250,9 @@ fn sound(known: &Known, word: String, until: Until, adds: i64, [to, bars]: [Vec<
     if adds != 0 && to.is_empty() {
         return Err(format!("{word} {adds:+}: name what it adds to: {}", ids(rows)));
     }
-    if let Some(unknown) = bars.iter().find(|act| !known.acts.contains(&act.as_str())) {
-        return Err(format!("there is no act {unknown} to bar; there is {}", known.acts.join(", ")));
+    if let Some(unknown) = bars.iter().find(|bar| !known.acts.iter().any(|(act, _)| act == bar)) {
+        let acts: Vec<&str> = known.acts.iter().map(|(act, _)| *act).collect();
+        return Err(format!("there is no act {unknown} to bar; there is {}", acts.join(", ")));
     }
     Ok(Mark { word, until, adds, to, bars })
 }
@@ -240,7 +266,7 @@ pub(super) fn put(marks: &mut Vec<Mark>, mark: Mark) {
 }
 
 /// What became of marks, a sentence each.
-pub(super) fn told(rows: &[ModifierRow], name: &Noun, before: &[Mark], after: &[Mark]) -> Vec<String> {
+pub(super) fn told<R: Rules>(rows: &Rows<R>, name: &Noun, before: &[Mark], after: &[Mark]) -> Vec<String> {
     let put =
         after.iter().filter(|mark| !before.contains(mark)).map(|mark| format!("{name}: {}.", mark.in_words(rows)));
     let gone = before.iter().filter(|old| !after.iter().any(|mark| mark.word == old.word));

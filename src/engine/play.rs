@@ -138,9 +138,10 @@ impl Prepared {
     ) -> Result<Played<R>, Halt> {
         let row = self.row(board);
         let mut scene = Scene::on(copy, board.state, board.data, &self.order, tape, is_told);
-        if let Err(mut halt) = self.run(&mut scene, row.is_some(), planned) {
+        if let Err(mut halt) = self.run(&mut scene, row, planned) {
             if let Halt::Ask { so_far, .. } = &mut halt {
-                **so_far = SoFar { known: scene.known, tale: scene.tale, outcomes: scene.outcomes };
+                let outcomes = if is_told { scene.came_so_far() } else { Vec::new() };
+                **so_far = SoFar { known: scene.known, tale: scene.tale, outcomes };
             }
             return Err(halt);
         }
@@ -155,14 +156,15 @@ impl Prepared {
     fn run<'a, R: Rules>(
         &self,
         scene: &mut Scene<'a, '_, '_, R>,
-        of_system: bool,
+        row: Option<&Act<R>>,
         planned: Deed<'_, 'a, R>,
     ) -> Result<(), Halt> {
         // Before the act, so that what was said lapses for a unit which it moves. A mere trial is not remembered.
-        if of_system {
-            scene.state.table.unplayed = false;
+        if let Some(row) = row {
+            // What settles what is left open plays no other turn.
+            scene.state.table.unplayed &= row.settles;
         }
-        if of_system && scene.is_told() {
+        if row.is_some() && scene.is_told() {
             scene.remind(self.remind.clone());
             recall::keep(scene, &self.form)?;
         }

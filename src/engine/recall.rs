@@ -186,6 +186,16 @@ fn said<R: Rules>(board: &Board<R>, unit: &Unit<R>, order: &Order, field: &Field
 }
 
 impl<R: Rules> Scene<'_, '_, '_, R> {
+    /// A unit remembers of another what [`said_of`] gives back until either has moved.
+    ///
+    /// # Errors
+    /// There is none with this id.
+    pub fn remembers_of(&mut self, who: &Id, fact: &str, about: &Id, is: Value) -> Result<(), Halt> {
+        let (own, other) = (self.unit(who)?.moves, self.unit(about)?.moves);
+        self.unit_mut(who)?.recall.insert(format!("{fact}@{about}"), Recalled { is, own, other });
+        Ok(())
+    }
+
     /// A unit stands elsewhere now: what was said of where it stood no longer holds, for it or for others.
     ///
     /// # Errors

@@ -54,6 +54,9 @@ pub struct Stage<R: Rules> {
     pub left: fn(&Board<R>, usize) -> Vec<Id>,
     /// Whether one unit may, where that is told sooner than by the list of all.
     pub may: Option<Known<R, bool>>,
+    /// The acts for which units are waited for; none for all that units may give in it. One whose marks bar them all is
+    /// not left.
+    pub awaits: Vec<Cow<'static, str>>,
     /// The side that is on, if only one is.
     pub on: Look<R, Option<usize>>,
     /// What stands unfinished in it, in words, if somebody may want to know before it ends.
@@ -94,6 +97,7 @@ impl<R: Rules> Stage<R> {
             leave: |_| Ok(()),
             left: |_, _| Vec::new(),
             may: None,
+            awaits: Vec::new(),
             on: |_| None,
             unfinished: |_| None,
             forgoes: |_| None,
@@ -109,6 +113,11 @@ impl<R: Rules> Stage<R> {
     /// A moment with these acts, in which nothing else happens.
     pub fn moment(id: &'static str, name: &'static str, title: &'static str, acts: &[&'static str]) -> Stage<R> {
         Stage { moment: true, ..Stage::phase(id, name, title, acts) }
+    }
+
+    /// The same, in which units are waited for because of these acts alone.
+    pub fn awaits(self, acts: &[&'static str]) -> Stage<R> {
+        Stage { awaits: acts.iter().map(|act| Cow::from(*act)).collect(), ..self }
     }
 }
 

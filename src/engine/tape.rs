@@ -9,12 +9,12 @@ use crate::view::{
     Throw, Thrower,
 };
 
-/// What an order has told when it stops for a question. What only the readings of units show is not among it.
+/// What an order has told when it stops for a question. Of what only the readings of units show, losses alone are among it.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct SoFar {
     /// Its story so far.
     pub tale: Tale,
-    /// What it came to so far, as far as its rules told.
+    /// What it came to so far.
     pub outcomes: Vec<Outcome>,
     /// How many numbers of its story were told before the question was prepared: those behind them are its own.
     pub known: usize,

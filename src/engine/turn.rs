@@ -2,7 +2,7 @@
 
 use super::{
     Halt, Next, Rules, Scene, Stage, Until,
-    common::{NOTED, PLAYED_OUT, REST},
+    common::{NOTED, REST},
     due, mark, tell,
 };
 use crate::view::{Refusal, When};
@@ -71,12 +71,15 @@ pub(super) fn begin_next<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
         };
         mark::lapse(scene, Until::Phase);
         if new_turn {
+            // A waiver goes on with its cause: whoever plays on behind the last turn has said so for all that follow.
+            if !scene.state.table.waived.is_empty() {
+                let standing = due::standing(&scene.board());
+                scene.state.table.waived.retain(|id, _| standing.contains(id));
+            }
             mark::lapse(scene, Until::Turn);
             scene.state.table.turn = scene.state.table.turn.saturating_add(1);
             let turn = scene.state.table.turn;
             let played_out = scene.board().played_out();
-            // Whoever plays on has said so for all turns that follow, unless more of them become part of the battle.
-            scene.state.table.waived.retain(|id, _| played_out.is_some() && id == PLAYED_OUT);
             let last = played_out.filter(|last| last.checked_add(1) == Some(turn));
             scene.state.table.unplayed = last.is_some();
             match last {

@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::forecast::{Count, Forecast, Measure, Spread, UnitOdds};
+use super::forecast::{Count, DiceOdds, Forecast, Measure, Spread, UnitOdds};
 use crate::engine::Halt;
 
 /// Chances that are told of one thing; what is beyond is put together.
@@ -51,7 +51,7 @@ impl Forecast {
     fn groups(&self) -> Vec<(String, Vec<Words>)> {
         let of = |title: &str, rows: Vec<Words>| (title.to_owned(), rows);
         let dice = |total: bool| {
-            let those = self.dice.iter().filter(|dice| dice.row.is_some() == total);
+            let those = self.dice.iter().filter(|dice| dice.row.is_some() == total && !self.tells_again(dice));
             those.map(|dice| words(&dice.measure)).collect()
         };
         let of_unit =
@@ -64,6 +64,12 @@ impl Forecast {
         let mut groups: Vec<(String, Vec<Words>)> = first.into_iter().chain(self.units.iter().map(of_unit)).collect();
         groups.retain(|(_, rows)| !rows.is_empty());
         groups
+    }
+
+    /// Whether a throw is a unit's own test: what it comes to is told of the unit, beside what it needs.
+    fn tells_again(&self, dice: &DiceOdds) -> bool {
+        let own = self.units.iter().find(|unit| dice.row.is_some() && Some(&unit.unit) == dice.on.as_ref());
+        own.is_some_and(|unit| unit.measures.iter().any(|measure| measure.then == dice.measure.then))
     }
 
     /// All of it in words, for lines so many cells wide; with signs from the lowest to the highest, every chance has a bar.

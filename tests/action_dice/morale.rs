@@ -1,6 +1,9 @@
 //! Morale (R40-R43, R46).
 
-use muster::view::{Answer, Outcome, What};
+use muster::{
+    engine::{Decision, Ruling},
+    view::{Answer, Outcome, What},
+};
 
 use super::scene::table;
 
@@ -49,6 +52,21 @@ fn r40_a_check_comes_before_anything_else() {
     table.order("move", 1).overruling("R40").done();
     table.order("morale", 21).answers("[{tally: [4]}]").done();
     table.order("move", 1).done();
+}
+
+#[test]
+fn r40_a_check_that_was_waived_stays_waived_until_more_fall() {
+    let mut table = owing(4, &[]);
+    assert_eq!(table.dues(), ["morale:raiders"]);
+    table.rule(Ruling::of(Decision::Waive("morale:raiders".to_owned())).because("drunk"));
+    let turn = |table: &mut super::table::Table| table.session().game().turn();
+    let first = turn(&mut table);
+    while turn(&mut table) == first {
+        table.next();
+    }
+    assert_eq!(table.dues(), [""; 0], "the same check is not due again");
+    table.order("fire", 1).facts("{target: 21, range: 5}").answers("[{tally: [18]}]").done();
+    assert_eq!(table.dues(), ["morale:raiders"], "another one is");
 }
 
 #[test]

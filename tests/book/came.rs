@@ -4,7 +4,7 @@ use muster::{
     engine::{Halt, Reply, Source, Tape},
     report::Report,
     store::library::builtin,
-    view::{Answer, Ask, AskKind, Blanks, Facts, Order},
+    view::{Answer, Ask, AskKind, Blanks, Facts, Order, What},
 };
 
 use super::table::Table;
@@ -182,4 +182,40 @@ acts:
     let told = report.turns.iter().flat_map(|turn| &turn.stages).flat_map(|stage| &stage.told);
     let came: Vec<&String> = told.flat_map(|told| &told.came).collect();
     assert!(came.iter().any(|told| *told == "North: points 0 to 1."), "{came:?}");
+}
+
+/// A chariot loses hull and crew before its crew tests.
+const CHARIOT: &str = "book: mine
+name: Mine
+turn: { phases: { act: { free: true } } }
+stats: { men: { track: 5 }, hull: { track: 6 }, fear: { number: 0 } }
+figures: { track: men }
+acts:
+  ram:
+    key: a
+    phases: [act]
+    facts: { foe: enemy }
+    does: |
+      lose(foe, `hull`, 2);
+      lose(foe, `men`, 1);
+      foe.fear = 0;
+      mark(foe, `dazed`, `turn`);
+      test(`nerve`, foe, 2, 6, 7);
+";
+
+#[test]
+fn what_went_lost_before_a_question_stands_above_it() {
+    let library = builtin().with("books/mine.book.yaml", CHARIOT, "mine.book.yaml");
+    let scene = "system: mine
+name: Scene
+sides: [{ id: north, name: North, dice: table }, { id: south, name: South, dice: table }]
+units:
+  - { name: Grim, number: 1, side: north, troop: {} }
+  - { name: Car, number: 21, side: south, troop: {} }
+";
+    let mut table = Table::with("mine", scene, &library);
+    let before = table.order("ram", 1).facts("{foe: 21}").came_before();
+    let lost = |what: What| before.iter().any(|outcome| outcome.unit.as_str() == "car" && outcome.what == what);
+    assert!(lost(What::Number("hull".into(), 6, 4)) && lost(What::Out(1)), "{before:?}");
+    table.order("ram", 1).facts("{foe: 21}").dice([6, 6]).done();
 }

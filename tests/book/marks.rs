@@ -40,6 +40,9 @@ fn a_mark_bars_acts_until_it_is_taken_off_or_the_turn_ends() {
     assert_eq!(refused.rule, "mark");
     assert_eq!(refused.to_string(), "Mossjaw: webbed, until the turn ends; choose another act, or take the mark off");
     assert!(!table.may(21, "march") && table.may(1, "march"));
+    let sheet = table.session().game().sheet(&"mossjaw".into()).unwrap().rows;
+    let mark = sheet.iter().find(|row| row.label == "mark").unwrap();
+    assert_eq!(mark.cells[0].text, "webbed (may not march), until the turn ends");
     table.order("cut", 21).done();
     table.order("march", 21).done();
     table.order("web", 1).facts("{foe: 21}").done();
@@ -51,4 +54,53 @@ fn a_mark_bars_acts_until_it_is_taken_off_or_the_turn_ends() {
     table.set(1, "{marks: \"stuck turn !march\"}");
     assert_eq!(table.order("march", 1).refused().rule, "mark");
     assert_eq!(table.field(1, "marks"), "stuck turn !march");
+}
+
+/// Sides alternate; a unit that fails its nerve must rally.
+const TURNS: &str = "book: mine
+name: Mine
+turn: { phases: { march: { order: alternate }, orders: { order: alternate } } }
+stats: { afraid: { flag: false } }
+acts:
+  march: { key: w, phases: [march], does: moved(me); }
+  shout: { key: s, name: shout at the sky, phases: [orders], does: tell(`Ho!`); }
+  rally: { key: r, phases: [orders], does: me.afraid = false; }
+dues: [{ rule: X2, phases: [orders], when: u.afraid, act: rally, says: afraid }]
+";
+
+#[test]
+fn nobody_waits_for_a_unit_whose_marks_bar_all_that_it_could_do() {
+    let scene = SCENE.replace("units:", "units:\n  - { name: Ragna, number: 2, side: north, troop: {} }");
+    let mut table = Table::with("mine", &scene, &builtin().with("books/mine.book.yaml", TURNS, "mine.book.yaml"));
+    let waits = |table: &mut Table| {
+        let game = table.session().game();
+        let left = game.status().sides.iter().map(|side| side.left).collect::<Vec<_>>();
+        (game.waiting().iter().map(ToString::to_string).collect::<Vec<_>>().join(" "), left)
+    };
+    assert_eq!(waits(&mut table), ("grim ragna mossjaw".to_owned(), vec![2, 1]));
+    table.set(1, "{marks: webbed turn !march}");
+    assert_eq!(waits(&mut table), ("ragna mossjaw".to_owned(), vec![1, 1]));
+    let row = table.session().game().row(&"grim".into()).unwrap();
+    assert!(row.done && !row.may, "its row is dimmed");
+    table.order("march", 2).done();
+    table.order("march", 21).done();
+    table.next();
+    // Another act is left to it here.
+    table.set(1, "{marks: webbed turn !shout}");
+    assert!(waits(&mut table).0.contains("grim"));
+    table.set(1, "{marks: webbed turn !shout !rally, afraid: true}");
+    assert!(table.dues().is_empty() && !waits(&mut table).0.contains("grim"), "{:?}", table.dues());
+    table.set(1, "{unmark: webbed}");
+    assert_eq!(table.dues().len(), 1);
+}
+
+#[test]
+fn a_phase_in_which_marks_bar_everybody_passes_by_itself() {
+    let mut table = Table::with("mine", SCENE, &builtin().with("books/mine.book.yaml", TURNS, "mine.book.yaml"));
+    table.set(1, "{marks: hoarse !shout !rally}");
+    table.set(21, "{marks: hoarse !shout !rally}");
+    table.order("march", 1).done();
+    table.order("march", 21).done();
+    let tale = table.next();
+    assert!(tale.contains("orders phase begins, North to play. Nothing to do."), "{tale}");
 }

@@ -71,6 +71,18 @@ fn a_volley_is_told_before_it_is_shot() {
 }
 
 #[test]
+fn a_test_of_a_book_is_told_once() {
+    let home = Home::new();
+    home.muster(&["new", "pennant-hill", "--name", "harrow-ford", "--dice", "auto", "--seed", "3"]).done();
+    home.apply("- { order: begin }\n- { next: phase }\n", &[]).done();
+    let game = home.muster(&["show", "harrow-ford"]).done();
+    let who = if game.contains("CRANE to play") { 22 } else { 2 };
+    let out = odds(&home, &format!("order: march\nwho: {who}\n"), &[]).done();
+    assert!(out.contains("order test, total"), "{out}");
+    assert!(!out.contains("Totals of dice"), "{out}");
+}
+
+#[test]
 fn a_forecast_is_told_to_programs() {
     let home = ranged();
     let tree = odds(&home, VOLLEY, &["--json"]).json();

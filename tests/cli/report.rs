@@ -299,7 +299,7 @@ fn a_volley_is_told_by_its_headline_and_when_it_falls_and_who_fled_is_not_out() 
     assert_eq!(text.matches("    Ice Rangers: 2 out.").count(), 1, "{text}");
     assert!(!text.contains("at the end of the phase"), "{text}");
     // Why they fell back, and that nobody put the goblins out who ran.
-    assert!(text.contains("\nNorth is forced back, casualties 2 to 0.\n"), "{text}");
+    assert!(text.contains("\nFord Spears are forced back, casualties 2 to 0.\n"), "{text}");
     assert!(text.contains("other causes         21 Goblin Bows: 7 fled"), "{text}");
     assert!(text.contains("30 of 46 soldiers left, 2 of them wounded, 7 fled"), "{text}");
     assert!(text.contains("North lost fewer squads: 0 to 1."), "{text}");

@@ -428,6 +428,44 @@ fn whoever_goes_on_with_n_behind_the_last_turn_hears_that_it_was_the_last() {
 }
 
 #[test]
+fn whoever_gives_an_order_behind_the_last_turn_hears_once_that_it_was_the_last() {
+    let mut player = behind_turn_8("saltmere-abbey");
+    let lines = player.lines();
+    for key in ["w", "d"] {
+        let told = format!("Turn 8 was the last: Enter ends the battle. {key} again plays on.");
+        assert!(player.press(&format!("21{key}")).picture().contains(&told), "{}", player.picture());
+        assert_eq!(player.lines(), lines);
+    }
+    player.press("21d").press("d");
+    assert!(player.lines() == lines + 1 && player.game().status().turn == 9, "{}", player.picture());
+    player.press("22d");
+    assert_eq!(player.lines(), lines + 2, "it is asked once: {}", player.picture());
+    // Enter behind the question ends the battle.
+    player.press("uu").go_to_the_roster();
+    player.press("21d<Enter>");
+    assert!(player.picture().contains("how it ended"), "{}", player.picture());
+}
+
+/// A battle that is ended in the midst of somebody's turn.
+#[test]
+fn once_a_battle_is_over_nobody_acts() {
+    let moves = "- { order: first, answers: [{ dice: [5, 2] }, { pick: first }] }
+- { order: move, who: 1, facts: { distance: 2 } }
+";
+    let shown = |orders: &str| {
+        let mut player = after("saltmere-abbey", orders);
+        let recap = player.picture();
+        player.press("<Up>");
+        format!("{recap}{}", player.picture())
+    };
+    let acts = shown(moves);
+    assert!(acts.contains("Sir Aldous Penhallow acts") && acts.contains("ACTS"), "{acts}");
+    let picture = shown(&format!("{moves}- {{ order: end-battle, facts: {{ how: the tide }} }}"));
+    assert!(picture.contains("OVER: the tide"), "{picture}");
+    assert!(!picture.contains("ACTS") && !picture.contains("Penhallow acts"), "{picture}");
+}
+
+#[test]
 fn behind_all_dues_everything_that_they_came_to_is_told_though_some_of_them_asked() {
     let fights = "- { order: initiative, answers: [{ dice: [5, 2] }, { pick: first }] }
 - { ruling: { bind: [3, 21] } }

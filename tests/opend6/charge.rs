@@ -621,3 +621,32 @@ fn r17_who_stays_down_does_not_reach_the_enemy() {
     let refusal = table.order("charge", 1).facts("{target: 21, distance: 8, stands: 0}").refused();
     assert!(refusal.what.contains("nobody of Ford Spears gets up"), "{refusal}");
 }
+
+#[test]
+fn a80_whom_a_charge_into_flank_or_rear_touches_is_proposed_as_attacked_from_there_in_that_turn() {
+    let mut table = two();
+    table.order("charge", 1).facts("{target: 21, distance: 6, flank: true}").dice([4, 2, 5, 1]).done();
+    table.order("contact", 1).facts("{contacts: {ours: 4, theirs: 3}}").done();
+    table.phase("close");
+    let field = |table: &mut Table, id: &str| {
+        let order = muster::view::Order::of("fight", &"ford-spears".into());
+        let form = table.session().game().form(&order).unwrap();
+        form.fields.into_iter().find(|field| field.id == id).unwrap_or_else(|| panic!("no {id}"))
+    };
+    let proposed = field(&mut table, "flank-21");
+    assert!(proposed.remembered.is_some() && proposed.shows(), "{proposed:?}");
+    let value = proposed.remembered.unwrap();
+    assert_eq!(value.map().unwrap().values().filter_map(|count| count.int()).sum::<i64>(), 3, "{value}");
+    assert_eq!(field(&mut table, "flank-1").remembered, None);
+    // Nothing is used unseen: orders of files that do not say it hold as before.
+    let tale = table.order("fight", 1).asks();
+    assert!(!tale.title.is_empty());
+    // Later it may have turned.
+    let turn = table.session().game().turn();
+    while table.session().game().turn() == turn {
+        table.phase("special");
+        table.next();
+    }
+    table.phase("close");
+    assert_eq!(field(&mut table, "flank-21").remembered, None);
+}

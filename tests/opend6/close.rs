@@ -75,7 +75,7 @@ fn a70_the_lone_soldier_rolls_once_and_may_hit_and_be_hit() {
     let mut table = brawl().touch("human", "goblins", &[("1", "2"), ("1", "3")]);
     // 7 beats the named 6 and loses to 9; damage 3+2 against 5+2, and 4+2 against 2+2.
     let tale = table.play("{ order: fight, who: human, dice: [4, 2, 5, 3, 4, 2, 5] }");
-    tells(&tale, "Human and Goblins fight, 1 against 2: Human 1 wounded; North is forced back, casualties 1 to 0.");
+    tells(&tale, "Human and Goblins fight, 1 against 2: Human 1 wounded; Human is forced back, casualties 1 to 0.");
     tells(&tale, "Human (sergeant) 4+3 = 7 against Goblins (sound) 2+4 = 6 and Goblins (sound) 5+4 = 9");
     tells(&tale, "Human (sergeant): Strength 2+2 = 4; damage 4+2 = 6: wound.");
     tells(&tale, "Goblins (sound): Strength 5+2 = 7; damage 3+2 = 5: no effect.");

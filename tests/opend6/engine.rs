@@ -208,6 +208,12 @@ fn a_waived_reminder_stays_waived_when_another_is_noted() {
     // One of the same words as the waived one is another.
     ruling(&mut table, "{ remind: { turn: 1, text: rain } }").unwrap();
     assert_eq!(reminders_due(&mut table), ["the bridge burns", "rain"]);
+    let first = table.session().game().turn();
+    while table.session().game().turn() == first {
+        ruling(&mut table, "{ stage: special }").unwrap();
+        table.order("next", 0).overruling("reminder").done();
+    }
+    assert_eq!(reminders_due(&mut table), ["the bridge burns", "rain"], "in the next turn too");
 }
 
 #[test]

@@ -138,3 +138,17 @@ fn players_see_the_marks_of_those_they_see() {
     assert_eq!(public["units"]["militia"]["marks"][0]["word"], "blessed");
     assert!(public["units"]["goblins"].is_null());
 }
+
+#[test]
+fn nobody_waits_for_a_squad_that_a_mark_bars_from_what_the_phase_is_for() {
+    let mut table = table();
+    let left = |table: &Table| table.game().status().sides.iter().map(|side| side.left).collect::<Vec<_>>();
+    assert_eq!(left(&table), [1, 1]);
+    table.play("{ ruling: { unit: militia, set: { marks: \"blind turn !fire !siege-fire\" }, because: smoke } }");
+    assert_eq!(left(&table), [0, 1]);
+    assert_eq!(sheet(&table, "militia"), ["blind (may not fire, may not siege fire), until the turn ends"]);
+    let mut table = Table::new(UNITS).phase("morale").with("units.militia.body.soldiers.5.hit", true);
+    assert_eq!(table.dues().len(), 1);
+    table.play("{ ruling: { unit: militia, set: { marks: \"grim turn !casualty-test\" }, because: a vow } }");
+    assert!(table.dues().is_empty());
+}

@@ -266,6 +266,15 @@ impl Given<'_> {
         }
     }
 
+    /// An answer is missing; gives what came of the order before it.
+    pub fn came_before(self) -> Vec<Outcome> {
+        match self.table.item(self.item) {
+            Err(ItemError::Halt(Halt::Ask { so_far, .. })) => so_far.outcomes,
+            Err(other) => panic!("halted otherwise: {other:?}"),
+            Ok(tale) => panic!("was done: {tale}"),
+        }
+    }
+
     /// A given answer does not fit; gives why.
     pub fn misfit(self) -> String {
         match self.table.item(self.item) {

@@ -1,6 +1,9 @@
 //! Magic (R21-R28).
 
-use muster::view::Order;
+use muster::{
+    engine::{Decision, Ruling},
+    view::Order,
+};
 
 use super::{
     scene::{form, order, strikes, table},
@@ -298,7 +301,12 @@ fn r28_a_snare_lasts_until_the_next_turn_ends_and_catches_three() {
     );
     let tale = table.order("spell-hits", 1).facts("{targets: [21, 22]}").done();
     assert!(tale.starts_with("Ukku's bramble snare falls on Ben and Cid."), "{tale}");
-    assert!(tale.contains("Ben: does not move (no charge, no move, no leave), until the next turn ends."), "{tale}");
+    assert!(
+        tale.contains(
+            "Ben: does not move (may not charge, may not move, may not leave the combat), until the next turn ends."
+        ),
+        "{tale}"
+    );
     let snared = |table: &mut Table| marks(table, "ben").contains("does not move");
     table.next();
     assert!(snared(&mut table), "a turn more");
@@ -306,6 +314,10 @@ fn r28_a_snare_lasts_until_the_next_turn_ends_and_catches_three() {
     assert_eq!(refused.rule, "mark");
     assert!(refused.to_string().starts_with("Ben: does not move, until the turn ends; "), "{refused}");
     assert!(!table.may(21, "move") && !table.may(21, "charge") && table.may(1, "move"));
+    let waits = |table: &mut Table| table.session().game().waiting().iter().any(|id| id.as_str() == "cid");
+    assert!(!waits(&mut table), "nobody waits for those who may not move");
+    table.set(22, "{unmark: does not move}");
+    assert!(waits(&mut table));
     table.order("move", 21).overruling("mark").done();
     table.next();
     table.next();
@@ -328,9 +340,34 @@ fn r20_r28_a_spell_that_asks_for_leadership_makes_the_test_due_and_failure_makes
 }
 
 #[test]
+fn r20_a_leadership_test_that_was_waived_stays_waived_until_a_spell_asks_for_it_again() {
+    let mut table = whose_spell_works("dread-whisper");
+    table.order("spell-hits", 1).facts("{targets: [21]}").done();
+    table.rule(Ruling::of(Decision::Waive("leadership:ben".to_owned())).because("deaf"));
+    table.next();
+    table.next();
+    assert!(table.dues().is_empty(), "a new turn, the same cause: {:?}", table.dues());
+    table.order("cast", 1).facts("{dice: 1}").dice([6]).done();
+    table.order("spell-hits", 1).facts("{targets: [21]}").done();
+    assert_eq!(table.dues(), ["leadership:ben"]);
+}
+
+#[test]
 fn r28_whom_a_blast_hits_is_out_of_combat() {
     let mut table = whose_spell_works("wind-blast");
     let tale = table.order("spell-hits", 1).facts("{target: 21}").dice([1]).done();
     assert!(tale.contains("Ben is out of combat."), "{tale}");
     assert!(!table.state().to_string().contains("\"bonds\":[{"), "{}", table.state());
+}
+
+#[test]
+fn a_mark_that_bars_all_that_somebody_may_do_in_the_strikes_leaves_no_place_in_the_list() {
+    let mut table = table(&["1 Ann: { missile: bow, i: 5 }", "21 Ben: { missile: bow, i: 4 }"]);
+    table.set(1, "{marks: blind turn !shoot}");
+    strikes(&mut table, []);
+    assert_eq!(super::scene::order(&mut table), [21]);
+    let usual = table.session().game().status().usual.expect("somebody is next");
+    assert_eq!((usual.act.as_str(), usual.who[0].as_str()), ("shoot", "ben"));
+    table.set(1, "{unmark: blind}");
+    assert_eq!(super::scene::order(&mut table), [1, 21]);
 }

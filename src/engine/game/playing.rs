@@ -77,7 +77,8 @@ impl<R: Rules> Playing<R> {
     /// # Errors
     /// It would bring a number that cannot be.
     fn resolved(&self, order: Order, played: Played<R>) -> Result<Resolved, Refusal> {
-        let Played { state, tale, outcomes: told, hands } = played;
+        let Played { mut state, tale, outcomes: told, hands } = played;
+        due::forget_waivers(&self.board(), &mut state);
         let change = compare::states(&self.state, &state);
         self.in_range(&change, Direction::Forward).map_err(|beyond| {
             let Mismatch { expected, found, .. } = &beyond;
@@ -233,14 +234,13 @@ impl<R: Rules> Game for Playing<R> {
     }
 
     fn in_moment(&self) -> bool {
-        let board = self.board();
-        board.stage().and_then(|stage| (stage.about)(&board)).is_some()
+        self.board().moment().is_some()
     }
 
     fn taking_turn(&self) -> Option<Id> {
         let board = self.board();
-        let stage = board.stage().filter(|stage| stage.one_by_one)?;
-        (stage.about)(&board)?.1
+        board.stage().filter(|stage| stage.one_by_one)?;
+        board.moment()?.1
     }
 
     fn sides(&self) -> usize {

@@ -8,7 +8,7 @@ pub(super) fn of<R: Rules>(board: &Board<R>) -> Status {
     let table = &board.state.table;
     let bottom = table.stack.first().map_or("", String::as_str);
     let (rows, stage) = (board.rows(), board.stage());
-    let moment = stage.and_then(|stage| (stage.about)(board));
+    let moment = board.moment();
     let unit = moment.as_ref().and_then(|(_, unit)| unit.clone());
     let usual = stage.filter(|stage| !(stage.spent)(board)).and_then(|stage| stage.usual.as_deref()).map(|act| {
         let by_table = rows.act(act).is_some_and(|row| row.by == By::Table);

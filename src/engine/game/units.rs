@@ -33,7 +33,7 @@ pub(super) fn row<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> Row {
 pub(super) fn sheet<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> Sheet {
     let rows = board.rows();
     let mut sheet = (rows.sheet)(board, unit);
-    let marks = unit.marks.iter().map(|mark| ("mark", mark.in_words(&rows.modifiers), Tone::Warn));
+    let marks = unit.marks.iter().map(|mark| ("mark", mark.in_words(rows), Tone::Warn));
     let house = (rows.house)(board, unit).join(", ");
     let line =
         |(label, text, tone): (&str, String, Tone)| (!text.is_empty()).then(|| SheetRow::toned(label, text, tone));

@@ -73,7 +73,6 @@ fn set_common<R: Rules>(
     tale: &mut Tale,
 ) -> Result<bool, Refusal> {
     let text = clean_text(&value.to_string());
-    let rows = &R::rows(data).modifiers;
     let flag = || match fit_value(&Kind::Flag, value, &|_| None) {
         Ok(value) => Ok(value.flag().unwrap_or_default()),
         Err(_) => Err(format!("{name} is yes or no")),
@@ -104,7 +103,8 @@ fn set_common<R: Rules>(
             }
             "marks" | "mark" | "unmark" => {
                 let before = unit.marks.clone();
-                set_marks(&mark::Known::of(R::rows(data)), unit, name, value)?;
+                let rows = R::rows(data);
+                set_marks(&mark::Known::of(rows), unit, name, value)?;
                 tale.then.extend(mark::told(rows, &unit.noun(), &before, &unit.marks));
                 return Ok(());
             }

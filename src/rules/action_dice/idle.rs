@@ -65,8 +65,7 @@ pub fn stop(scene: &mut Scene) -> Result<(), Halt> {
 
 /// What stands against ending the side's turn: its units with a token have not been activated (R5).
 pub fn against_done(board: &Board, _: &Order) -> Vec<Refusal> {
-    let waived = |unit: &Unit| board.is_waived(&turn::token_due(unit, board.state.table.turn));
-    let holders = turn::token_holders(board, &Id::new("")).into_iter().filter(|unit| !waived(unit));
+    let holders = turn::token_holders(board, &Id::new("")).into_iter();
     let refuse = |unit: &Unit| {
         let what = format!(
             "{} {} a Failed Morale token and {} not been activated",

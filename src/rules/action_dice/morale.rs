@@ -174,13 +174,13 @@ fn evens(rolled: &Rolled) -> i32 {
 }
 
 /// The id of the check that a unit owes.
-fn due_id(unit: &Unit) -> String {
-    format!("morale:{}", unit.id)
+pub fn due_id(id: &Id) -> String {
+    format!("morale:{id}")
 }
 
-/// Whether a unit owes a check that nobody has waived.
+/// Whether a unit owes a check that nobody has waived and no mark bars.
 pub fn owes(board: &Board, unit: &Unit) -> bool {
-    unit.body.check.is_some() && !board.is_waived(&due_id(unit))
+    unit.body.check.is_some() && !board.is_excused(&due_id(&unit.id), unit, "morale")
 }
 
 /// Checks that are owed, before anything else (R40).
@@ -195,7 +195,7 @@ pub fn dues(board: &Board) -> Vec<Due> {
             odds: Some(chance(board, unit, &[])),
             // Whether a hero is near enough is asked, never passed over.
             missing: if commanders(board, unit).is_empty() { Vec::new() } else { vec![COMMAND.id.to_owned()] },
-            ..Due::new(due_id(unit), "R40", Order::of("morale", &unit.id))
+            ..Due::new(due_id(&unit.id), "R40", Order::of("morale", &unit.id))
         })
     };
     owing.iter().filter_map(due).collect()

@@ -33,6 +33,6 @@ pub fn of(board: &Board, unit: &Unit) -> Option<Order> {
     let step = steps
         .into_iter()
         .filter(|_| may)
-        .find(|(is_next, act, against)| *is_next && against(board, &order(act)).is_empty());
+        .find(|(is_next, act, against)| *is_next && !unit.is_barred(act) && against(board, &order(act)).is_empty());
     step.map(|(_, act, _)| order(act))
 }

@@ -57,6 +57,7 @@ pub fn rows() -> Vec<Stage<ActionDice>> {
                     "done",
                 ],
             )
+            .awaits(&["move", "drive", "reshape", "melee", "fire", "broadside", "fireball", "special"])
         },
         Stage {
             usual: Some("free-attack".into()),
@@ -69,7 +70,7 @@ pub fn rows() -> Vec<Stage<ActionDice>> {
             on: |board| withdraw::owed(board).first().map(|unit| board.state.side_of(unit)),
             unfinished: |board| unfinished(board, "may strike first", "the chance is lost if this ends now"),
             about: withdraw::moment,
-            ..Stage::moment("withdrawal", "leave", "withdrawal", &["free-attack", "morale"])
+            ..Stage::moment("withdrawal", "leave", "withdrawal", &["free-attack", "morale"]).awaits(&["free-attack"])
         },
     ]
 }

@@ -57,12 +57,15 @@ pub fn follows(board: &Board) -> Next {
     }
 }
 
-/// Units of the side that is on which hold a token and have not been activated, but for one (R5).
+/// Units of the side that is on which hold a token and have not been activated, but for one (R5); less those of whom
+/// somebody waived it, or whose marks bar what they must do.
 pub fn token_holders<'a>(board: &Board<'a>, but: &Id) -> Vec<&'a Unit> {
     let Some(side) = on(board) else { return Vec::new() };
     board.state.those(|unit| {
         let ours = unit.on_table() && board.state.side_of(unit) == side;
-        ours && unit.body.token && !unit.body.acted && unit.id != *but
+        let holds = ours && unit.body.token && !unit.body.acted && unit.id != *but;
+        let due = || token_due(unit, board.state.table.turn);
+        holds && !board.is_excused(&due(), unit, &by_token(unit).1.act)
     })
 }
 
@@ -303,8 +306,19 @@ pub fn roll_against(board: &Board, _: &Order) -> Vec<Refusal> {
     vec![Refusal::sense("no unit is on the table", "bring a unit on first")]
 }
 
+/// What a unit with a token must do first, in words and as an order (R7, R8).
+fn by_token(unit: &Unit) -> (&'static str, Order) {
+    if unit.body.disordered {
+        ("do nothing", Order::of("nothing", &unit.id))
+    } else if unit.body.broken && unit.body.profile.formation == Formation::Regiment {
+        ("change shape", Order::of("reshape", &unit.id))
+    } else {
+        ("move away from the enemy", Order::of("move", &unit.id).with("away", true))
+    }
+}
+
 /// The name of the due of a unit with a token (R5).
-pub fn token_due(unit: &Unit, turn: u32) -> String {
+fn token_due(unit: &Unit, turn: u32) -> String {
     format!("token:{}:{turn}", unit.id)
 }
 
@@ -320,13 +334,7 @@ pub fn dues(board: &Board) -> Vec<Due> {
         "play" => token_holders(board, &Id::new(""))
             .into_iter()
             .map(|unit| {
-                let (what, order) = if unit.body.disordered {
-                    ("do nothing", Order::of("nothing", &unit.id))
-                } else if unit.body.broken && unit.body.profile.formation == Formation::Regiment {
-                    ("change shape", Order::of("reshape", &unit.id))
-                } else {
-                    ("move away from the enemy", Order::of("move", &unit.id).with("away", true))
-                };
+                let (what, order) = by_token(unit);
                 Due {
                     what: unit.noun().verb(what),
                     cause: "Failed Morale token: goes before all others".to_owned(),

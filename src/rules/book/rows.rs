@@ -158,6 +158,7 @@ fn stages(book: &Written) -> Vec<Stage<Book>> {
             name: name.into(),
             title: title.into(),
             acts,
+            awaits: given_in(book, id),
             usual: usual(book, id),
             proposes: turn::proposes,
             spent: |board| board.state.table.body.given,

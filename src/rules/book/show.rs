@@ -115,7 +115,7 @@ const LONG: [&str; 2] = ["acting", "in contact with "];
 fn states(board: &Board<Book>, unit: &Unit<Book>, [acting, touching]: &[&str; 2]) -> Vec<String> {
     let flags = board.data.stats.values().filter(|known| now(known, &unit.body) == &Value::Flag(true));
     let mut words: Vec<String> = flags.filter_map(|known| known.written.shows.clone()).collect();
-    if board.state.table.body.active.as_ref() == Some(&unit.id) {
+    if !board.is_over() && board.state.table.body.active.as_ref() == Some(&unit.id) {
         words.push((*acting).to_owned());
     }
     let touched = board.state.bonds_of(&unit.id).filter_map(|bond| board.state.unit(bond.other(&unit.id)));
@@ -140,7 +140,7 @@ pub fn headline(board: &Board<Book>) -> String {
     let sides = &board.state.table.sides;
     match board.on().and_then(|side| Some((side, sides.get(side)?))) {
         Some((at, side)) if board.state.table.stack.len() > 1 => {
-            let answering = board.state.those(|unit| unit.body.answers && board.state.side_of(unit) == at);
+            let answering = board.state.those(|unit| turn::answers(board, unit) && board.state.side_of(unit) == at);
             let who = match answering.as_slice() {
                 // Nobody whom the players see.
                 [] => String::new(),
@@ -162,7 +162,7 @@ pub fn headline(board: &Board<Book>) -> String {
         }
         // Units of several sides answer the same.
         None if board.state.table.stack.len() > 1 => {
-            let answering = board.state.those(|unit| unit.body.answers);
+            let answering = board.state.those(|unit| turn::answers(board, unit));
             let of = |at: &usize| answering.iter().any(|unit| board.state.side_of(unit) == *at);
             let names: Vec<String> = (0..sides.len()).filter(of).map(|at| sides[at].name.to_uppercase()).collect();
             format!("{} to answer, {} left", series(&names), answering.len())

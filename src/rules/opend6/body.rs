@@ -280,6 +280,9 @@ sparse! {
     }
 }
 
+/// What a squad remembers of one that charged it in flank or rear (A80).
+pub const FLANKED: &str = "charged.flank";
+
 /// A charge under way (R42-R52).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]

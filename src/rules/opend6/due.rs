@@ -33,7 +33,7 @@ fn due(kind: &str, rule: &str, unit: &Id, act: &str) -> Due {
 fn melees(board: &Board<OpenD6>) -> Vec<Due> {
     let mut dues = Vec::new();
     for melee in Melee::unfought(board.state) {
-        let Some(first) = melee.squads.first() else { continue };
+        let Some(first) = melee.first(board.state) else { continue };
         let cause = format!("in contact: {}", melee.names(board.state));
         dues.push(Due { what: "fight".to_owned(), cause, ..due("fight", "R79", first, "fight") });
     }

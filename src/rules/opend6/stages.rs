@@ -48,6 +48,7 @@ pub fn rows() -> Vec<Stage<OpenD6>> {
                     "done",
                 ],
             )
+            .awaits(&["turn", "crawl", "stand", "walk", "run", "prone", "charge", "disengage"])
         },
         Stage {
             idle: nobody_left,
@@ -68,6 +69,7 @@ pub fn rows() -> Vec<Stage<OpenD6>> {
                 "ranged combat phase",
                 &["fire", "siege-fire", "line-of-sight", "coherency", "done"],
             )
+            .awaits(&["fire", "siege-fire"])
         },
         Stage {
             idle: nobody_left,
@@ -77,7 +79,7 @@ pub fn rows() -> Vec<Stage<OpenD6>> {
             },
             left: melee::left,
             unfinished: |board| unfinished(board, "not fought", |_| "the melee is left out".to_owned()),
-            ..Stage::phase("close", "close", "close combat phase", &["fight", "coherency"])
+            ..Stage::phase("close", "close", "close combat phase", &["fight", "coherency"]).awaits(&["fight"])
         },
         Stage {
             idle: nobody_left,
@@ -89,6 +91,7 @@ pub fn rows() -> Vec<Stage<OpenD6>> {
             may: Some(morale::owed::volunteers_now),
             unfinished: |board| unfinished(board, "not rallied", |who| who.they("do without")),
             ..Stage::phase("morale", "morale", "morale phase", &["rally", "casualty-test", "reached", "coherency"])
+                .awaits(&["rally"])
         },
         Stage {
             enter: |scene| {

@@ -9,9 +9,11 @@ use crate::{
 /// The most squads that a window names by their numbers.
 const NUMBERED: usize = 6;
 
-/// The window of an act for these squads, none for nobody: "2 Harrow Militia may rally", "5 squads may rally: 21 22 25".
+/// The window of an act for these squads, less those whose marks bar it, none for nobody: "2 Harrow Militia may rally", "5 squads may rally: 21 22 25".
 pub fn of(board: &Board<OpenD6>, act: &str, units: Vec<Id>, words: &str) -> Option<Window> {
-    let squads: Vec<_> = units.iter().filter_map(|id| board.state.unit(id)).collect();
+    let squads = units.iter().filter_map(|id| board.state.unit(id)).filter(|unit| !unit.is_barred(act));
+    let squads: Vec<_> = squads.collect();
+    let units = squads.iter().map(|unit| unit.id.clone()).collect();
     let text = match squads.as_slice() {
         [] => return None,
         [unit] => format!("{} {}", unit.number, unit.does(words)),

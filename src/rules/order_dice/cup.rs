@@ -139,7 +139,7 @@ pub fn usual(board: &Board) -> Option<Order> {
     }
     match drawn(board) {
         Some(side) => match eligible(board, side).as_slice() {
-            [one] => Some(Order::of("fire", &one.id)),
+            [one] => Some(Order::of("fire", &one.id)).filter(|_| !one.is_barred("fire")),
             _ => None,
         },
         // What comes out of a bag nobody here can know: Enter must not draw in the hand's place.

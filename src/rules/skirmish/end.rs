@@ -9,6 +9,9 @@ use crate::{
 /// Acts with which a figure begins, so that another one is finished (R2).
 const ENDS_ANOTHER: &[&str] = &["move", "break-off", "shoot", "fight", "get-up", "treat", "plunder"];
 
+/// What stands against an act.
+type Against = fn(&Board<Skirmish>, &Order) -> Vec<Refusal>;
+
 /// What stands against finishing a figure.
 pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
     active::against(board, order)
@@ -24,14 +27,14 @@ pub fn usual(board: &Board<Skirmish>) -> Option<Order> {
 /// to get up, to shoot, to move where it has done nothing else yet. Nothing where only a further part of its move is left.
 pub fn next(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Option<Order> {
     let (order, deeds) = (|act| Order::of(act, &unit.id), &unit.body.deeds);
-    let free = |against: fn(&Board<Skirmish>, &Order) -> Vec<Refusal>| against(board, &order("end")).is_empty();
-    let (rises, moves) = (unit.body.prone && free(get_up::against), free(movement::against));
+    let free = |act, against| is_free(board, unit, act, against);
+    let (rises, moves) = (unit.body.prone && free("get-up", get_up::against), free("move", movement::against));
     if fights(board, unit) {
         return Some(order(if rises { "get-up" } else { "fight" }));
     }
     let leaves = deeds.tried && !deeds.held && !deeds.moved;
     let fresh = !deeds.moved && deeds.shots == 0 && deeds.fought.is_empty();
-    let again = shoot::shots::begun(board.data, &unit.body) && free(shoot::against);
+    let again = shoot::shots::begun(board.data, &unit.body) && free("shoot", shoot::against);
     let steps = [
         (leaves && moves, "move"),
         (again, "shoot"),
@@ -42,17 +45,22 @@ pub fn next(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Option<Order> {
     steps.into_iter().find(|(is_next, _)| *is_next).map(|(_, act)| order(act))
 }
 
+/// Whether nothing stands against an act of a figure, its facts aside.
+fn is_free(board: &Board<Skirmish>, unit: &Unit<Skirmish>, act: &str, against: Against) -> bool {
+    !unit.is_barred(act) && against(board, &Order::of(act, &unit.id)).is_empty()
+}
+
 /// Whether a figure touches somebody whom it may fight still.
 fn fights(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> bool {
     let touches = stats::contacts(board, unit).iter().any(|enemy| active::may_fight(board, unit, enemy));
-    touches && fight::against(board, &Order::of("fight", &unit.id)).is_empty()
+    touches && is_free(board, unit, "fight", fight::against)
 }
 
 /// Whether a figure has a shot left with what it carries to shoot with; what it holds in its hand it throws only when told to.
 fn shoots(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> bool {
     let carried = unit.body.gear.missile.as_ref().and_then(|id| board.data.weapons.get(id));
     let ready = carried.is_some_and(|weapon| shoot::shots::left(&unit.body, weapon) > 0);
-    ready && stats::contacts(board, unit).is_empty() && shoot::against(board, &Order::of("shoot", &unit.id)).is_empty()
+    ready && stats::contacts(board, unit).is_empty() && is_free(board, unit, "shoot", shoot::against)
 }
 
 /// What a figure loses that acts when another one does (R2).
@@ -101,10 +109,15 @@ pub fn leave(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
 /// Whether something stands against all that the figure could still do: then it is finished by itself.
 pub fn nothing_left(board: &Board<Skirmish>) -> bool {
     let Some(unit) = active::figure(board).filter(|unit| stats::up(unit)) else { return true };
-    let acts =
-        [movement::against, break_off::against, shoot::against, fight::against, get_up::against, plunder::against];
-    let order = Order::of("end", &unit.id);
-    acts.iter().all(|against| !against(board, &order).is_empty())
+    let acts: [(&str, Against); 6] = [
+        ("move", movement::against),
+        ("break-off", break_off::against),
+        ("shoot", shoot::against),
+        ("fight", fight::against),
+        ("get-up", get_up::against),
+        ("plunder", plunder::against),
+    ];
+    acts.into_iter().all(|(act, against)| !is_free(board, unit, act, against))
 }
 
 /// Ends the turn of the side that is on; who has not acted does nothing.

@@ -7,6 +7,9 @@ use crate::engine::{Board, Stage};
 const ACTS: &[&str] =
     &["steady", "move", "break-off", "shoot", "fight", "get-up", "treat", "plunder", "bravery", "end", "done"];
 
+/// Those of them for which a figure is waited for.
+const AWAITED: &[&str] = &["move", "break-off", "shoot", "fight", "get-up", "treat", "plunder"];
+
 /// The rows, phases in their order.
 pub fn rows() -> Vec<Stage<Skirmish>> {
     vec![
@@ -24,7 +27,7 @@ pub fn rows() -> Vec<Stage<Skirmish>> {
             follows: turn::follows,
             begins: turn::begins,
             ends: turn::ends,
-            ..Stage::phase("play", "play", "player turn", ACTS)
+            ..Stage::phase("play", "play", "player turn", ACTS).awaits(AWAITED)
         },
         Stage {
             proposes: end::usual,
@@ -39,7 +42,7 @@ pub fn rows() -> Vec<Stage<Skirmish>> {
             one_by_one: true,
             // The whole of a player turn is given in it.
             heading: "play".into(),
-            ..Stage::moment(active::MOMENT, "figure", "turn of one figure", ACTS)
+            ..Stage::moment(active::MOMENT, "figure", "turn of one figure", ACTS).awaits(AWAITED)
         },
     ]
 }

@@ -16,9 +16,9 @@ fn due_id(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> String {
     format!("steady:{}:{}", unit.id, board.state.table.turn)
 }
 
-/// Whether a figure still has to take the test: nobody has waived it.
+/// Whether a figure still has to take the test: nobody has waived it and no mark bars it.
 pub fn is_due(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> bool {
-    owes(unit) && !board.is_waived(&due_id(board, unit))
+    owes(unit) && !board.is_excused(&due_id(board, unit), unit, "steady")
 }
 
 /// Its form: the numbers.

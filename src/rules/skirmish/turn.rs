@@ -128,18 +128,18 @@ pub fn left(board: &Board<Skirmish>, side: usize) -> Vec<Id> {
 
 /// Whether nobody of the side that is on is left: then its turn closes by itself.
 pub fn nobody_left(board: &Board<Skirmish>) -> bool {
-    on(board).is_none_or(|side| left(board, side).is_empty())
+    on(board).is_none_or(|side| board.left(side).is_empty())
 }
 
 /// What Enter means once everybody has acted: the end of the player turn.
 pub fn usual(board: &Board<Skirmish>) -> Option<Order> {
-    let over = on(board).is_some_and(|side| left(board, side).is_empty());
+    let over = on(board).is_some_and(|side| board.left(side).is_empty());
     over.then(|| Order::table("done"))
 }
 
 /// Who has not acted, for a first `n` to say: one by name, of several how many.
 pub fn unfinished(board: &Board<Skirmish>) -> Option<String> {
-    let left = on(board).map_or(Vec::new(), |side| left(board, side));
+    let left = on(board).map_or(Vec::new(), |side| board.left(side));
     let who = match left.as_slice() {
         [] => return None,
         [one] => board.state.unit(one)?.noun(),

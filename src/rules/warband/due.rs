@@ -18,7 +18,7 @@ pub fn dues(board: &Board<Warband>) -> Vec<Due> {
             by: When::Now,
             number: Some(number),
             odds: Some(odds),
-            ..Due::new(format!("leadership:{}", unit.id), "R20", leadership::for_fear(&unit.id, &unit.body.owes))
+            ..Due::new(leadership::due_id(&unit.id), "R20", leadership::for_fear(&unit.id, &unit.body.owes))
         }
     }));
     dues

@@ -76,15 +76,23 @@ pub fn chances(board: &Board<Warband>, unit: &Character) -> Chances {
         return Chances::default();
     }
     let engaged = combat::engaged(board.state, unit);
+    let free = |act| !unit.is_barred(act);
     let missile = fighter.missile.as_ref().and_then(|id| board.data.weapons.get(id));
     Chances {
-        fight: engaged && !deeds.fought && deeds.shots == 0 && fighter.stats.a > 0 && fighter.stats.ws > 0,
-        shoot: !engaged
+        fight: free("fight")
+            && engaged
+            && !deeds.fought
+            && deeds.shots == 0
+            && fighter.stats.a > 0
+            && fighter.stats.ws > 0,
+        shoot: free("shoot")
+            && !engaged
             && !deeds.fought
             && deeds.cast.is_none()
             && fighter.stats.bs > 0
             && missile.is_some_and(|weapon| deeds.shots < weapon.shots && !(weapon.move_or_fire && deeds.moved)),
-        cast: fighter.level > 0
+        cast: free("cast")
+            && fighter.level > 0
             && deeds.cast.is_none()
             && deeds.shots == 0
             && hands::encumbered(board.data, fighter).is_none(),

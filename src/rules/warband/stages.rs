@@ -14,6 +14,7 @@ pub fn rows() -> Vec<Stage<Warband>> {
                 "declaration phase",
                 &["charge", "move", "engage", "leave", "arm", "test", "leadership", "spell-hits", "fate"],
             )
+            .awaits(&["charge", "move"])
         },
         Stage {
             proposes: strikes::usual,

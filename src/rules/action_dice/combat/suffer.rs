@@ -3,6 +3,7 @@
 use super::{
     super::{
         body::Check,
+        morale,
         profile::{Ability, Kind},
         stats,
         system::{Scene, Unit},
@@ -116,6 +117,9 @@ fn lose(scene: &mut Scene, hit: &Hit) -> Result<(), Halt> {
         troop.check = Some(Check { lost, before });
     }
     let crew = troop.half_crew() && u32::from(before) * 2 > u32::from(troop.began);
+    if shaken && !fearless {
+        scene.falls_due(&morale::due_id(&hit.on));
+    }
     scene.outcome(hit.outcome(What::Out(lost.into())));
     tell!(scene, "{} {lost} of {before}.", name.does("lose"));
     if crew {

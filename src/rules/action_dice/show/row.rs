@@ -92,7 +92,7 @@ fn letter(arc: Sector) -> char {
 
 /// "-", "1/2", "done": how its activation stands.
 fn act(board: &Board, unit: &Unit) -> String {
-    if turn::active(board, unit) && unit.body.left > 0 {
+    if !board.is_over() && turn::active(board, unit) && unit.body.left > 0 {
         format!("{}/{}", unit.body.left, stats::actions(board.data, &unit.body))
     } else if unit.body.acted {
         "done".to_owned()

@@ -10,7 +10,7 @@ mod words;
 pub use acted::{acted, against_finish, answered, comes_on_behind, finish, side_done};
 pub use course::{enter, follows, leave, leave_moment};
 pub use who::{
-    FINISH, FINISH_KEY, START, acting, against, idle, in_hand, is_answered, is_start, kept_out, left, may,
+    FINISH, FINISH_KEY, START, acting, against, answers, idle, in_hand, is_answered, is_start, kept_out, left, may,
     next_of_list, on, proposes, waits, whose_turn,
 };
 pub use words::{about, begins, displaces, ends, unfinished};

@@ -47,7 +47,7 @@ fn has_sides(board: &Board<Book>, phase: &Phase) -> bool {
 /// The side that is on, if only one is.
 pub fn on(board: &Board<Book>) -> Option<usize> {
     if in_moment(board) {
-        let mut answering = board.state.units.iter().filter(|unit| unit.body.answers);
+        let mut answering = board.state.units.iter().filter(|unit| answers(board, unit));
         let side = answering.next().map(|unit| board.state.side_of(unit));
         return side.filter(|side| answering.all(|unit| board.state.side_of(unit) == *side));
     }
@@ -71,6 +71,7 @@ pub fn of_unit(unit: &Unit<Book>) -> Vars<'static> {
 pub fn waits(board: &Board<Book>, phase: &Phase, unit: &Unit<Book>) -> bool {
     let allowed = |may: &Script| script::answer(*board, may, of_unit(unit)).unwrap_or(true);
     unit.on_table()
+        && board.phase().is_none_or(|row| board.leaves_any(row, unit))
         && phase.of_units
         && (phase.written.free || !unit.body.acted)
         && phase.may.as_ref().is_none_or(allowed)
@@ -79,7 +80,7 @@ pub fn waits(board: &Board<Book>, phase: &Phase, unit: &Unit<Book>) -> bool {
 /// Whether a unit may act now; asked of unit after unit.
 pub fn may(board: &Board<Book>, unit: &Unit<Book>) -> bool {
     if in_moment(board) {
-        return unit.on_table() && unit.body.answers;
+        return answers(board, unit);
     }
     script::together(board.state.units.iter().count(), || may_in_phase(board, unit))
 }
@@ -130,7 +131,7 @@ fn is_first(board: &Board<Book>, phase: &Phase, unit: &Unit<Book>) -> bool {
 /// Units of a side that have not acted and may, now or once it is their turn.
 pub fn left(board: &Board<Book>, side: usize) -> Vec<Id> {
     let units: Vec<&Unit<Book>> = match in_moment(board) {
-        true => board.state.fielded(side).filter(|unit| unit.body.answers).collect(),
+        true => board.state.fielded(side).filter(|unit| answers(board, unit)).collect(),
         false => script::together(1, || to_come(board, side)),
     };
     in_order(units).into_iter().map(|unit| unit.id.clone()).collect()
@@ -164,9 +165,14 @@ pub fn idle(board: &Board<Book>) -> bool {
     !phase.of_table && !anybody
 }
 
+/// Whether a unit may still answer in the moment.
+pub fn answers(board: &Board<Book>, unit: &Unit<Book>) -> bool {
+    unit.on_table() && unit.body.answers && board.stage().is_none_or(|row| board.leaves_any(row, unit))
+}
+
 /// Whether everybody has answered in the moment.
 pub fn is_answered(board: &Board<Book>) -> bool {
-    !board.state.units.iter().any(|unit| unit.on_table() && unit.body.answers)
+    !board.state.units.iter().any(|unit| answers(board, unit))
 }
 
 /// Whether the battle waits to be begun.

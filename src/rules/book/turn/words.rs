@@ -2,7 +2,7 @@
 
 use super::{
     super::system::Book,
-    who::{FINISH, acting, in_moment, on, phase, waits},
+    who::{FINISH, acting, answers, in_moment, on, phase, waits},
 };
 use crate::{
     engine::{Board, Unit},
@@ -11,7 +11,7 @@ use crate::{
 
 /// What the open moment is about.
 pub fn about(board: &Board<Book>) -> Option<(String, Option<Id>)> {
-    let answering = board.state.those(|unit| unit.body.answers);
+    let answering = board.state.those(|unit| answers(board, unit));
     let title = board.stage().map(|stage| stage.title.to_string())?;
     let first = answering.first()?.id.clone();
     Some((format!("{title}: {}", named(board, &answering).does("may answer")), Some(first)))
@@ -28,7 +28,7 @@ fn named(board: &Board<Book>, units: &[&Unit<Book>]) -> Noun {
 /// Who has not acted, for a first `n` to say: one by name, of several how many.
 pub fn unfinished(board: &Board<Book>) -> Option<String> {
     let Some(phase) = phase(board).filter(|_| !in_moment(board)) else {
-        let answering = board.state.those(|unit| unit.body.answers);
+        let answering = board.state.those(|unit| answers(board, unit));
         return match answering.as_slice() {
             [] => None,
             [one] => Some(one.does("have not answered")),

@@ -2,7 +2,7 @@
 
 use super::{
     super::{
-        body::Soldier,
+        body::{FLANKED, Soldier},
         morale::nerve,
         stragglers::{self, Run},
         system::OpenD6,
@@ -108,6 +108,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let (me, enemy) = (charger.id.clone(), target.id.clone());
     let (name, their_name, run) = (charger.noun(), target.noun(), reach(&board, charger));
     let distance = distance(&board);
+    let flank = board.state.table.body.charge.as_ref().is_some_and(|charge| charge.flank);
     if !REACHED.is(scene.order) {
         head!(scene, "{} not reach {their_name}: No Fire.", name.does("do"));
         end(scene, &me, Run::Charge(distance.min(run), &[]))?;
@@ -140,7 +141,8 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         deeds.no_move = false;
     }
     let touching: Vec<String> = pairs.into_iter().map(|(own, _)| own).collect();
-    end(scene, &me, Run::Charge(distance.min(run), &touching))
+    end(scene, &me, Run::Charge(distance.min(run), &touching))?;
+    if flank { scene.remembers_of(&enemy, FLANKED, &me, Value::Flag(true)) } else { Ok(()) }
 }
 
 /// Who fell behind, and the end of the moment.

@@ -38,8 +38,13 @@ pub fn on(board: &Board<OpenD6>) -> Option<usize> {
         let window = opportunity::window(board)?;
         board.state.unit(window.units.first()?)
     };
-    let may = Some(target).filter(|target| defend::bars(board, target).is_empty());
+    let may = Some(target).filter(|target| defends(board, target));
     Some(board.state.side_of(may.or_else(fires).unwrap_or(charger)))
+}
+
+/// Whether the target of a charge may fire.
+fn defends(board: &Board<OpenD6>, target: &Unit<OpenD6>) -> bool {
+    defend::bars(board, target).is_empty() && !target.is_barred("defensive-fire")
 }
 
 /// What the side that is on does in the moment.
@@ -70,7 +75,7 @@ pub fn window(board: &Board<OpenD6>) -> Option<Window> {
         return None;
     }
     let (_, target) = parties(board)?;
-    let may = defend::bars(board, target).is_empty().then(|| target.id.clone());
+    let may = defends(board, target).then(|| target.id.clone());
     window::of(board, "defensive-fire", may.into_iter().collect(), "may use defensive fire")
 }
 

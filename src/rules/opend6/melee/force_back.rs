@@ -60,10 +60,14 @@ pub fn force_back(
         return Ok(());
     }
     // Why they go back stands in the headline, which reports tell.
-    let side = Noun::new(scene.state.side_name(loser), true).does("are forced back");
+    let who = match losers.as_slice() {
+        [alone] => scene.unit(alone)?.noun(),
+        _ => Noun::new(scene.state.side_name(loser), true),
+    };
+    let who = who.does("are forced back");
     let others = sides.iter().filter(|side| **side != loser).map(|side| count(side).to_string());
     let others: Vec<String> = others.collect();
-    scene.head_goes_on(&format!("; {side}, casualties {most} to {}", series(&others)));
+    scene.head_goes_on(&format!("; {who}, casualties {most} to {}", series(&others)));
     let facts = scene.more_facts("force-back", form(scene, &losers, &winners, barrier)?)?;
     let held = retreat(scene, &losers, &winners, &facts)?;
     for winner in winners {

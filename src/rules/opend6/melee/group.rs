@@ -34,6 +34,11 @@ pub struct Melee {
 }
 
 impl Melee {
+    /// The squad that stands for it: the first that no mark bars from fighting.
+    pub fn first(&self, state: &State<OpenD6>) -> Option<&Id> {
+        self.squads.iter().find(|id| state.unit(id).is_some_and(|unit| !unit.is_barred("fight")))
+    }
+
     /// The melee a squad stands in; without squads if it touches nobody.
     pub fn of(state: &State<OpenD6>, unit: &Id) -> Melee {
         let mut reached: BTreeSet<Id> = BTreeSet::new();

@@ -204,6 +204,7 @@ fn stand_again(scene: &mut Scene<OpenD6>, melee: &Melee, lineup: &Lineup) {
 
 /// Squads of a side whose melee is not fought yet; one squad stands for each melee.
 pub fn left(board: &Board<OpenD6>, side: usize) -> Vec<Id> {
-    let first = Melee::unfought(board.state).into_iter().filter_map(|melee| melee.squads.into_iter().next());
+    let melees = Melee::unfought(board.state);
+    let first = melees.iter().filter_map(|melee| melee.first(board.state)).cloned();
     first.filter(|id| board.state.unit(id).is_some_and(|unit| board.state.side_of(unit) == side)).collect()
 }

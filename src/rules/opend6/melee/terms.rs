@@ -3,12 +3,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
-    super::{body::Soldier, data::Weapon, ranks::Soldiers, squad, system::OpenD6},
+    super::{
+        body::{FLANKED, Moved, Soldier},
+        data::Weapon,
+        ranks::{self, Soldiers},
+        squad,
+        system::OpenD6,
+    },
     group::{Fighter, Melee},
     lineup::Lineup,
 };
 use crate::{
-    engine::{Board, Unit},
+    engine::{Board, Unit, said_of},
     view::{Fact, Facts, Field, Id, Refusal, Word},
 };
 
@@ -35,7 +41,11 @@ pub fn fields(board: &Board<OpenD6>, melee: &Melee) -> Vec<Field> {
     let mut fields = vec![barrier.help("the side that was behind it when charged and has not crossed it")];
     for unit in melee.squads.iter().filter_map(|id| board.state.unit(id)) {
         let soldiers: Vec<&Soldier> = unit.body.up().collect();
-        fields.extend(flank(unit).field(board, &soldiers).map(Field::more));
+        let mut field = flank(unit).field(board, &soldiers).map(Field::more);
+        if let Some(field) = &mut field {
+            field.remembered = ranks::value(board, &flanked(board, melee, unit));
+        }
+        fields.extend(field);
     }
     for unit in melee.squads.iter().filter_map(|id| board.state.unit(id)) {
         let weapons = close_weapons(board, unit);
@@ -51,6 +61,18 @@ pub fn fields(board: &Board<OpenD6>, melee: &Melee) -> Vec<Field> {
 /// The fact that says who of a squad is attacked from the side or from behind (A80).
 fn flank(unit: &Unit<OpenD6>) -> Fact<Soldiers, String> {
     Fact::made(format!("flank-{}", unit.number), format!("{} attacked from side or rear", unit.name))
+}
+
+/// Those of a squad who touch somebody that charged it in flank or rear this turn; later it may have turned (A80).
+fn flanked<'u>(board: &Board<OpenD6>, melee: &Melee, unit: &'u Unit<OpenD6>) -> Vec<&'u Soldier> {
+    let charged = |id: &Id| {
+        let now = board.state.unit(id).is_some_and(|other| other.body.deeds.moved == Some(Moved::Charge));
+        now && said_of(board, &unit.id, FLANKED, id).is_some()
+    };
+    let bonds: Vec<_> = melee.bonds.iter().filter(|bond| bond.has(&unit.id) && charged(bond.other(&unit.id))).collect();
+    let touched =
+        |soldier: &Soldier| bonds.iter().any(|bond| bond.pairs_of(&unit.id).any(|(own, _)| *own == *soldier.id));
+    unit.body.up().filter(|soldier| touched(soldier)).collect()
 }
 
 /// The fact that says which weapon a squad fights with.

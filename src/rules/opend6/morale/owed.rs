@@ -4,7 +4,7 @@
 use super::super::{bonds, system::OpenD6};
 use crate::engine::{Board, Unit};
 
-/// Squads on the table with a soldier left for which a due of this kind holds and was not waived: the side with the
+/// Squads on the table with a soldier left for which a due of this kind holds and was not waived nor barred: the side with the
 /// initiative first, then by number (A102).
 fn squads<'a>(board: &Board<'a, OpenD6>, kind: &str, holds: impl Fn(&Unit<OpenD6>) -> bool) -> Vec<&'a Unit<OpenD6>> {
     let mut squads = board.state.those(|unit| owes(board, unit, kind, &holds));
@@ -13,10 +13,11 @@ fn squads<'a>(board: &Board<'a, OpenD6>, kind: &str, holds: impl Fn(&Unit<OpenD6
     squads
 }
 
-/// Whether a due of this kind holds for a squad on the table with a soldier left, and was not waived.
+/// Whether a due of this kind holds for a squad on the table with a soldier left, and was not waived nor barred.
 fn owes(board: &Board<OpenD6>, unit: &Unit<OpenD6>, kind: &str, holds: impl Fn(&Unit<OpenD6>) -> bool) -> bool {
-    let waived = || board.is_waived(&format!("{kind}:{}", unit.id));
-    unit.on_table() && unit.body.count() > 0 && holds(unit) && !waived()
+    let act = if kind == "casualty" { "casualty-test" } else { "rally" };
+    let excused = || board.is_excused(&format!("{kind}:{}", unit.id), unit, act);
+    unit.on_table() && unit.body.count() > 0 && holds(unit) && !excused()
 }
 
 /// Step A: broken squads that have not rolled yet, less those that broke in this very phase (R89, A86).

@@ -151,13 +151,15 @@ impl Call {
 
     /// The reactions that are open to a unit.
     fn open(self, board: &Board, unit: &Unit) -> Vec<&'static str> {
-        self.kinds().iter().copied().filter(|kind| self.bar(board, unit, kind).is_none()).collect()
+        let open = |kind: &&str| !unit.is_barred("react") && self.bar(board, unit, kind).is_none();
+        self.kinds().iter().copied().filter(open).collect()
     }
 
     /// Every reaction there is, to choose from: those that a rule bars stand behind the others and say so.
     fn choices(self, board: &Board, unit: &Unit) -> Vec<(String, String)> {
+        let free = bars(board, unit).is_empty() && !unit.is_barred("react");
         let (open, barred): (Vec<&str>, Vec<&str>) =
-            self.kinds().iter().partition(|kind| self.bar(board, unit, kind).is_none() && bars(board, unit).is_empty());
+            self.kinds().iter().partition(|kind| free && self.bar(board, unit, kind).is_none());
         let open = open.into_iter().map(|kind| (kind.to_owned(), label(kind).to_owned()));
         open.chain(barred.into_iter().map(|kind| (kind.to_owned(), format!("{} (barred)", label(kind))))).collect()
     }
@@ -194,7 +196,9 @@ fn label(kind: &str) -> &'static str {
 
 /// Enemies of a unit that lie in ambush and may fire, with something that could harm it.
 pub fn ambushers<'a>(board: &Board<'a>, unit: &Unit) -> Vec<&'a Unit> {
-    let fires = |other: &Unit| bars_spring(board, other).is_empty() && !shot::harmless(board, other, unit);
+    let fires = |other: &Unit| {
+        !other.is_barred("spring") && bars_spring(board, other).is_empty() && !shot::harmless(board, other, unit)
+    };
     in_order(board.state.those(|other| other.on_table() && other.side != unit.side && fires(other)))
 }
 
@@ -249,7 +253,8 @@ pub fn left(board: &Board, side: usize) -> Vec<Id> {
     let Some(actor) = actor(board) else { return Vec::new() };
     let speaks = |unit: &Unit| {
         let answers = || bars(board, unit).is_empty() && reacts(board, unit);
-        unit.id == actor.id || (unit.side != actor.side && (answers() || bars_spring(board, unit).is_empty()))
+        let springs = || !unit.is_barred("spring") && bars_spring(board, unit).is_empty();
+        unit.id == actor.id || (unit.side != actor.side && (answers() || springs()))
     };
     let units = board.state.those(|unit| unit.on_table() && board.state.side_of(unit) == side && speaks(unit));
     units.into_iter().map(|unit| unit.id.clone()).collect()

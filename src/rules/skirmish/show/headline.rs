@@ -19,5 +19,5 @@ pub fn headline(board: &Board<Skirmish>) -> String {
         let left = if unit.body.deeds.held { "held".to_owned() } else { left };
         return format!("{name} to play: {} {}, {left}{shots}", unit.number, unit.name);
     }
-    format!("{name} to play, {} left", turn::left(board, side).len())
+    format!("{name} to play, {} left", board.left(side).len())
 }

@@ -92,7 +92,7 @@ fn armour(board: &Board<Skirmish>, figure: &Figure) -> String {
 fn now(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> (String, Tone) {
     let figure = &unit.body;
     let deeds = &figure.deeds;
-    let acts = active::figure(board).is_some_and(|other| other.id == unit.id);
+    let acts = !board.is_over() && active::figure(board).is_some_and(|other| other.id == unit.id);
     let enemies = stats::contacts(board, unit);
     let first = enemies.first().and_then(|id| board.state.unit(id));
     let more = if enemies.len() > 1 { format!("+{}", enemies.len() - 1) } else { String::new() };

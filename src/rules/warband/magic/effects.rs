@@ -3,9 +3,9 @@
 
 use super::super::{
     combat::{self, Character},
-    modifiers,
     spell::Spell,
     system::Warband,
+    trial::leadership,
 };
 use crate::{
     engine::{Board, Halt, Mark, Scene, head, tell},
@@ -59,10 +59,11 @@ pub fn fall(scene: &mut Scene<Warband>, spell: &Spell, target: &Id) -> Result<()
     let name = scene.unit(target)?.name.clone();
     if let Some(mark) = &spell.mark {
         bear(&mut scene.unit_mut(target)?.marks, mark);
-        tell!(scene, "{name}: {}.", mark.in_words(&modifiers::rows()));
+        tell!(scene, "{name}: {}.", mark.in_words(scene.board().rows()));
     }
     if spell.leadership {
         scene.unit_mut(target)?.body.owes = spell.name.clone();
+        scene.falls_due(&leadership::due_id(target));
         tell!(scene, "{name} must test Leadership.");
     }
     if spell.parts && combat::engaged(&scene.state, scene.unit(target)?) {

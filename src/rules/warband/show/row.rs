@@ -62,7 +62,7 @@ pub fn row(board: &Board<Warband>, unit: &Character) -> Row {
 
 /// The place in the strike list; "now" for the one whose turn it is.
 fn place(board: &Board<Warband>, unit: &Character) -> Cell {
-    if board.state.stage() != "strike" {
+    if board.state.stage() != "strike" || board.is_over() {
         return Cell::default();
     }
     match order::place(board, unit) {

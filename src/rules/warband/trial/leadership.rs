@@ -22,6 +22,11 @@ pub fn chances(board: &Board<Warband>, unit: &Character) -> (Number, f64) {
     (number, odds)
 }
 
+/// The id of the test that a character owes because of a spell.
+pub fn due_id(id: &Id) -> String {
+    format!("leadership:{id}")
+}
+
 /// The test that a spell asks for: failure makes afraid.
 pub fn for_fear(unit: &Id, spell: &str) -> Order {
     let facts = [(FEAR.id, Value::Flag(true)), (super::WHY.id, Value::from(spell))];
