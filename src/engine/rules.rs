@@ -4,10 +4,10 @@ use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
-    Act, Board, FieldRow, Known, Look, ModifierRow, OptionRow, Reserve, Shown, Stage, State, SystemMark, Table,
-    TerrainRow, Unfit, Unit,
+    Act, Board, FieldRow, Halt, Known, Look, ModifierRow, OptionRow, Reserve, Scene, Shown, Stage, State, SystemMark,
+    Table, TerrainRow, Unfit, Unit,
 };
-use crate::view::{Column, Due, Gauge, Page, Reading, Refusal, Row, Sheet, TableValue, Track, Value, Window};
+use crate::view::{Column, Due, Gauge, Id, Page, Reading, Refusal, Row, Sheet, TableValue, Track, Value, Window};
 
 /// A rule system: its types. How it is played, and what it is called, stands in its [`Rows`].
 pub trait Rules: Sized + Send + Sync + 'static {
@@ -66,8 +66,8 @@ pub struct Rows<R: Rules> {
     pub detach: Detaches<R>,
     /// Puts the figures of one body into another.
     pub attach: fn(&R::Data, &mut R::Body, R::Body),
-    /// What a late arrival does to the unit that arrives.
-    pub arrives: fn(&R::Data, &mut R::Body),
+    /// What happens to a unit that arrives late.
+    pub arrives: fn(&mut Scene<R>, &Id) -> Result<(), Halt>,
     /// What is left of a unit for the next battle: its recipe, or nothing when too few are left; and what became of the
     /// rest, in words, empty when it is whole. An error: the recipe no longer fits the data files.
     pub survivors: Survivors<R>,
@@ -158,7 +158,7 @@ impl<R: Rules> Rows<R> {
             figures: |_, _| vec!["1".to_owned()],
             detach: |_, body, _| body.clone(),
             attach: |_, _, _| {},
-            arrives: |_, _| {},
+            arrives: |_, _| Ok(()),
             survivors: |_, recipe, _| Ok((Some(recipe.clone()), String::new())),
             advice: |_, _, _| Vec::new(),
             dues: |_| Vec::new(),

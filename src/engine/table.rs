@@ -27,12 +27,11 @@ pub(super) fn act<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
                 let reserve = unit.reserve.take();
                 let reserve =
                     reserve.ok_or_else(|| Refusal::sense(format!("{} on the table already", name.does("are")), ""))?;
-                let data = scene.data;
-                (R::rows(data).arrives)(data, &mut scene.unit_mut(id)?.body);
                 scene.moved(id)?;
                 let edge =
                     if reserve.edge.is_empty() { String::new() } else { format!(" {}", coming_from(&reserve.edge)) };
                 head!(scene, "{}{edge}.", name.does("arrive"));
+                (R::rows(scene.data).arrives)(scene, id)?;
             }
             Ok(())
         }

@@ -1,5 +1,6 @@
 //! Books as they are played.
 
+mod arrives;
 mod came;
 mod course;
 mod figures;

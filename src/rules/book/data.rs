@@ -45,6 +45,8 @@ pub struct Data {
     pub dues: Vec<BookDue>,
     /// What happens as a turn begins.
     pub begins: Option<Script>,
+    /// What happens to a unit that arrives.
+    pub arrives: Option<Script>,
     /// How the battle would end.
     pub won: Option<Script>,
     /// What a unit costs.

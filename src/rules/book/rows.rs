@@ -42,6 +42,7 @@ pub fn rows(book: &Written, stats: &IndexMap<String, Arc<Known>>, fates: Vec<Str
         figures: recruit::figures,
         detach: recruit::detach,
         attach: recruit::attach,
+        arrives: turn::arrives,
         survivors: recruit::survivors,
         advice: build::advice,
 

@@ -37,13 +37,16 @@ pub fn side(id: &str) -> Side {
 /// The book fails: where and why.
 pub fn points(data: &Data, body: &Company) -> Result<Option<i64>, Fault> {
     let Some(script) = &data.points else { return Ok(None) };
-    let (mut state, id) = (bare::<Book>(data, ALONE, vec![side(ALONE)]), Id::new(ALONE));
     let body = recruit::fresh(data, body);
-    let value = |id: &str| body.stats.get(id);
-    let own = data
-        .stats
-        .values()
-        .map(|known| (known.id.as_str(), script::dynamic(known, value(&known.id).unwrap_or(&known.usual))));
+    let own = data.stats.values().map(|known| {
+        let value = body.stats.get(known.id.as_str()).unwrap_or(&known.usual);
+        (known.id.as_str(), script::dynamic(known, value))
+    });
+    // Numbers alone need no table.
+    if !script.looks() {
+        return script::number_of(&data.page, script, own.collect()).map(Some);
+    }
+    let (mut state, id) = (bare::<Book>(data, ALONE, vec![side(ALONE)]), Id::new(ALONE));
     // A stat that is called so hides the unit.
     let vars = std::iter::once(("u", Dynamic::from(UnitOf(id.clone())))).chain(own).collect();
     state.units.insert(unit(&id, body.clone()));

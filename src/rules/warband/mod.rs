@@ -97,7 +97,10 @@ fn rows() -> Rows<Warband> {
             taken
         },
         // Who comes onto the table has moved, and shoots no crossbow (R14).
-        arrives: |_, fighter| fighter.deeds.moved = true,
+        arrives: |scene, id| {
+            scene.unit_mut(id)?.body.deeds.moved = true;
+            Ok(())
+        },
         survivors: recruit::survivors,
         advice: |data, units, _| build::advice(data, units),
 

@@ -111,7 +111,7 @@ pub fn make(written: Written, page: Page) -> Result<Data, Faults> {
     // Behind what keeps it from being read, what would only show in play.
     let read = Faults::none_of(compiler.wrong(), made)
         .map_err(|Faults(first, more)| Faults(first, [more, compiler.astray()].concat()));
-    let Scripts { phases, moments, acts, dues, points, won, begins } = read?;
+    let Scripts { phases, moments, acts, dues, points, won, begins, arrives } = read?;
     let rows = rows::rows(&written, &stats, compiler.fates(), &compiler.altered());
     let astray = [compiler.astray(), doubts(&written, &page)].concat();
     Ok(Data {
@@ -126,6 +126,7 @@ pub fn make(written: Written, page: Page) -> Result<Data, Faults> {
         acts,
         dues,
         begins,
+        arrives,
         won,
         points,
         page,
@@ -140,6 +141,7 @@ struct Scripts {
     acts: IndexMap<String, BookAct>,
     dues: Vec<BookDue>,
     begins: Option<Script>,
+    arrives: Option<Script>,
     won: Option<Script>,
     points: Option<Script>,
 }
@@ -266,5 +268,7 @@ fn scripts(
     let points = one(Path::from(["points"]), &written.points, &names);
     let won = one(Path::from(["won"]), &written.won, &[]);
     let begins = deed(Path::from(["turn", "begins"]), &written.turn.begins);
-    Ok(Scripts { phases, moments, acts, dues, begins, won, points })
+    let arrives = written.turn.arrives.as_ref();
+    let arrives = arrives.map(|text| compiler.deed(Path::from(["turn", "arrives"]), text, &["u"]));
+    Ok(Scripts { phases, moments, acts, dues, begins, arrives, won, points })
 }

@@ -2,12 +2,13 @@
 
 use std::{cell::RefCell, collections::BTreeSet, sync::Arc};
 
-use rhai::{AST, ASTNode, Dynamic, Engine, Expr, FnCallExpr, ParseError, ParseErrorType, Position, Scope, Stmt};
+use rhai::{AST, ASTNode, Dynamic, Engine, Expr, FnCallExpr, ParseError, ParseErrorType, Position, Scope};
 
 use super::{
     super::written::{Written, WrittenFact},
     Page,
     altered::Altered,
+    called::{call_of, deeds, first_call, looks},
     calls::{self, Own, Wrong},
     compared,
     curry::{CURRY, kept},
@@ -28,6 +29,7 @@ pub struct Script {
     text: Box<str>,
     functions: Arc<str>,
     properties: Properties,
+    looks: bool,
 }
 
 /// What may stand behind a dot in the scripts of a book.
@@ -40,6 +42,11 @@ impl Script {
 
     pub(super) fn properties(&self) -> &Properties {
         &self.properties
+    }
+
+    /// Whether it looks beyond its own variables: behind a dot, into a list, by a function.
+    pub fn looks(&self) -> bool {
+        self.looks
     }
 
     pub(super) fn path(&self) -> &Path {
@@ -192,13 +199,14 @@ impl<'b> Compiler<'b> {
     }
 
     fn with_functions(&self, path: Path, text: &str, ast: &AST) -> Script {
+        let looks = looks(ast);
         // The functions are shared, but by a script that has some without a name besides.
         let ast = match ast.has_functions() {
             true => self.functions.merge(ast),
             false => AST::new(ast.statements().iter().cloned(), self.functions.shared_lib().clone()),
         };
         let (functions, properties) = (self.text.clone(), self.properties.clone());
-        Script { ast, path, text: text.into(), functions, properties }
+        Script { ast, path, text: text.into(), functions, properties, looks }
     }
 
     /// Words with expressions in braces, as a script that gives them: "at most {me.reach} inches"; as [`Compiler::script`].
@@ -315,51 +323,6 @@ fn fate_of(expr: &Expr) -> String {
         Expr::InterpolatedString(parts, _) => parts.iter().map(fate_of).collect(),
         Expr::FnCall(call, _) if call.is_operator_call() && call.name == "+" => call.args.iter().map(fate_of).collect(),
         _ => HOLE.to_string(),
-    }
-}
-
-/// The call that a walk has come to, if it has.
-fn call_of<'n>(nodes: &[ASTNode<'n>]) -> Option<(&'n FnCallExpr, Position)> {
-    match nodes.last()? {
-        ASTNode::Expr(Expr::FnCall(call, at) | Expr::MethodCall(call, at)) | ASTNode::Stmt(Stmt::FnCall(call, at)) => {
-            (!call.is_operator_call()).then_some((&**call, *at))
-        }
-        _ => None,
-    }
-}
-
-/// The first call in a script, its functions among it, whose name a test holds for.
-fn first_call(ast: &AST, holds: impl Fn(&str) -> bool) -> Option<(String, Position)> {
-    let mut found = None;
-    ast.walk(&mut |nodes: &[ASTNode]| {
-        let call = call_of(nodes).filter(|(call, _)| holds(&call.name));
-        found = call.map(|(call, at)| (call.name.to_string(), at));
-        found.is_none()
-    });
-    found
-}
-
-/// The functions that throw, ask or alter the table, by themselves or by what they call.
-fn deeds(functions: &AST, own: &Own) -> BTreeSet<String> {
-    let mut deeds: BTreeSet<String> = names::deeds().map(str::to_owned).collect();
-    let called = |name: &String| {
-        let mut body = functions.clone();
-        body.retain_functions(|_, _, known, _| known == name.as_str());
-        let mut called = BTreeSet::new();
-        body.walk(&mut |nodes: &[ASTNode]| {
-            called.extend(call_of(nodes).map(|(call, _)| call.name.to_string()));
-            true
-        });
-        (name.clone(), called)
-    };
-    let calls: Vec<(String, BTreeSet<String>)> = own.keys().map(called).collect();
-    loop {
-        let more = calls.iter().filter(|(name, called)| !deeds.contains(name) && !called.is_disjoint(&deeds));
-        let more: Vec<String> = more.map(|(name, _)| name.clone()).collect();
-        if more.is_empty() {
-            return deeds;
-        }
-        deeds.extend(more);
     }
 }
 

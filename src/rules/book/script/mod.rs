@@ -5,6 +5,7 @@ mod altered;
 mod api;
 mod bare;
 mod by_hand;
+mod called;
 mod calls;
 mod compared;
 mod compile;
@@ -119,6 +120,14 @@ pub fn says(board: Board<Book>, script: &Script, vars: Vars) -> Result<bool, Fau
 /// It fails, or gives something else: where and why.
 pub fn number(board: Board<Book>, script: &Script, vars: Vars) -> Result<i64, Fault> {
     whole(&board.data.page, script, look(board, script, vars)?)
+}
+
+/// A whole number that a script gives for these variables alone.
+///
+/// # Errors
+/// It fails, or gives something else: where and why.
+pub fn number_of(page: &Page, script: &Script, vars: Vars) -> Result<i64, Fault> {
+    whole(page, script, looked(page, script, vars, |run| steps::look(run))?)
 }
 
 fn whole(page: &Page, script: &Script, given: Dynamic) -> Result<i64, Fault> {

@@ -8,7 +8,7 @@ use super::{
     super::{
         acts,
         data::{BookAct, Data, Phase},
-        script::{self, Leave, Script, Vars},
+        script::{self, Leave, Script, UnitOf, Vars},
         system::Book,
         turn,
         written::ActBy,
@@ -45,6 +45,14 @@ pub fn faults(data: &Data, begun: &State<Book>) -> Vec<Fault> {
         happens(&mut state, phase.begins.as_ref());
         reached.push((id, phase, state.clone()));
         happens(&mut state, phase.ends.as_ref());
+    }
+    // Who arrives is one as good as another.
+    let first = state.units.iter().next().map(|unit| unit.id.clone());
+    if let Some((arrives, unit)) = data.arrives.as_ref().zip(first) {
+        let vars = vec![("u", Dynamic::from(UnitOf(unit)))];
+        found.extend(carried(&mut state.clone(), data, &Order::table(""), Faces::Both, |scene| {
+            script::tries(scene, arrives, (None, Leave::Stays), vars)
+        }));
     }
     for (id, phase, state) in reached {
         let side = state.table.sides.first().map(|side| side.id.clone());

@@ -2,7 +2,8 @@
 
 use super::{
     super::{
-        came, script,
+        came,
+        script::{self, Leave},
         system::Book,
         written::{First, Lapse, TurnOrder},
     },
@@ -124,6 +125,15 @@ fn begin_turn(scene: &mut Scene<Book>) -> Result<(), Halt> {
         Some(begins) => script::happens(scene, begins),
         None => Ok(()),
     }
+}
+
+/// A unit has arrived: what the book says of that happens.
+pub fn arrives(scene: &mut Scene<Book>, unit: &Id) -> Result<(), Halt> {
+    if let Some(arrives) = &scene.data.arrives {
+        script::with_unit(scene, arrives, unit, Leave::Stays)?;
+        came::conclude(scene, false);
+    }
+    Ok(())
 }
 
 /// Whether the side that goes first is asked for in any phase.

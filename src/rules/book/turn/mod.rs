@@ -8,7 +8,7 @@ mod who;
 mod words;
 
 pub use acted::{acted, against_finish, answered, comes_on_behind, finish, side_done};
-pub use course::{enter, follows, leave, leave_moment};
+pub use course::{arrives, enter, follows, leave, leave_moment};
 pub use who::{
     FINISH, FINISH_KEY, START, acting, against, answers, idle, in_hand, is_answered, is_start, kept_out, left, may,
     next_of_list, on, proposes, waits, whose_turn,

@@ -24,6 +24,9 @@ pub struct Turn {
     /// What happens as a turn begins.
     #[serde(default)]
     pub begins: Option<String>,
+    /// What happens to a unit that arrives from reserve: a script that knows it as `u`, once it is on the table.
+    #[serde(default)]
+    pub arrives: Option<String>,
     /// The phases in their order.
     pub phases: IndexMap<String, WrittenPhase>,
 }

@@ -1,0 +1,53 @@
+//! Reserves of a book: what happens to a unit that arrives.
+
+use muster::{paper::FileKind, rules::system, store::library::builtin, view::What};
+
+use super::table::Table;
+
+/// Who comes from reserve is tired, is seen, and loses one on a 1.
+const BOOK: &str = "book: mine
+name: Mine
+turn:
+  arrives: |
+    u.tired = true;
+    mark(u, `seen`, `turn`);
+    if sum(`road`, u, 1, 6) == 1 { lose(u, `men`, 1); }
+  phases: { main: { may: '!u.tired' } }
+stats: { men: { track: 6 }, tired: { flag: false, shows: TIRED, until: turn } }
+figures: { track: men }
+acts: { walk: { key: w, phases: [main], does: moved(me); } }
+";
+
+const SCENE: &str = "system: mine
+name: Late
+sides: [{ id: north, name: North }, { id: south, name: South }]
+units:
+  - { name: One, number: 1, side: north, troop: {} }
+  - { name: Late, number: 2, side: north, reserve: { turn: 1, edge: east }, troop: {} }
+  - { name: Two, number: 21, side: south, troop: {} }
+";
+
+#[test]
+fn what_a_book_says_happens_to_a_unit_that_arrives_and_is_undone_with_it() {
+    let mut table = Table::with("mine", SCENE, &builtin().with("books/mine.book.yaml", BOOK, "mine.book.yaml"));
+    let before = table.session().game().to_json();
+    let tale = table.order("arrive", 2).dice([1]).done();
+    assert!(tale.starts_with("Late arrives from the east.") && tale.contains("Late: road 1."), "{tale}");
+    let game = table.session().game();
+    let late = game.find("2").unwrap();
+    let row = game.row(&late).unwrap();
+    assert!(!row.may && row.cells.last().unwrap().text.contains("TIRED"), "{row:?}");
+    assert!(table.came(2).iter().any(|came| came.what == What::Out(1)), "{:?}", table.came(2));
+    let undone = table.session().undo(1).unwrap();
+    table.session().commit(undone);
+    assert_eq!(table.session().game().to_json(), before);
+}
+
+#[test]
+fn what_fails_as_a_unit_arrives_is_told_before_anybody_plays() {
+    let book = BOOK.replace("u.tired = true;", "u.tired = 3;");
+    let library = builtin().with("books/mine.book.yaml", &book, "mine.book.yaml");
+    let mine = system("mine", &library).unwrap();
+    let found = mine.check(&FileKind::Data("books/mine.book.yaml".to_owned()), "mine.book.yaml", &book, &library);
+    assert!(matches!(&found[..], [fault] if fault.what.contains("tired takes true or false")), "{found:?}");
+}
