@@ -3,7 +3,7 @@
 use super::{Deed, Line, Session};
 use crate::{
     engine::{Direction, Game},
-    view::{Cell, Gauge, Id, Reading, Row, Value, What},
+    view::{Cell, Gauge, Id, Reading, Row, Standing, Value, What},
 };
 
 impl Session {
@@ -103,8 +103,9 @@ fn of_table(before: &dyn Game, after: &dyn Game) -> Vec<String> {
 fn of_unit(before: &dyn Game, after: &dyn Game, id: &Id) -> Option<Altered> {
     let (was, is) = (before.row(id), after.row(id));
     let cells = differing(was.as_ref(), is.as_ref());
-    let alone = after.unit(id).is_some_and(|unit| !unit.group);
-    let mut words = known(&before.readings(id), &after.readings(id), alone);
+    let (then, now) = (before.readings(id), after.readings(id));
+    let alone = after.unit(id).is_some_and(|unit| !unit.group) && Standing::of(&now).is_single();
+    let mut words = known(&then, &now, alone);
     let slight = words.is_empty();
     match (&was, &is) {
         (Some(_), Some(_)) if words.is_empty() && !cells.contains(&true) => return None,

@@ -20,8 +20,9 @@ pub fn sheets(sheets: &Sheets) -> String {
 pub fn labels(sheets: &Sheets) -> String {
     let label = |record: &Record| {
         let number = record.number.map_or(String::new(), |number| number.to_string());
-        // Figures that are nothing more than their numbers need no names.
-        let named: Vec<&str> = record.figures.iter().map(String::as_str).filter(|name| name.contains(' ')).collect();
+        // Figures that are nothing more than their numbers need no names, nor does somebody alone.
+        let is_named = |name: &&str| **name != record.name && name.contains(char::is_alphabetic);
+        let named: Vec<&str> = record.figures.iter().map(String::as_str).filter(is_named).collect();
         let named = if named.is_empty() { String::new() } else { format!(": {}", named.join(", ")) };
         wrapped("", &format!("[ {number:>3} ] {} x {}{named}", record.figures.len(), record.name), 0)
     };

@@ -79,7 +79,7 @@ fn record(game: &dyn Game, id: &Id) -> Option<Record> {
     let (sheet, unit) = (game.sheet(id)?, game.unit(id)?);
     let (tracks, in_play) = (game.tracks(id), game.figures(id));
     // What stands in a box need not stand in words as well; only what is said besides stays.
-    let track = |word: &str| tracks.iter().find(|track| track.label.split(' ').next() == Some(word));
+    let track = |row: &str| tracks.iter().find(|track| track.row == row);
     let boxed = |row: &SheetRow| track(&row.label).is_some();
     let text = |cells: &[Cell]| cells.iter().map(|cell| cell.text.as_str()).collect::<String>().trim().to_owned();
     let row = |row: &SheetRow| {
@@ -88,8 +88,9 @@ fn record(game: &dyn Game, id: &Id) -> Option<Record> {
         Some((figure.map_or(row.label.clone(), |track| in_brief(track, &tracks)), text(cells)))
     };
     let rows: Vec<(String, String)> = sheet.rows.iter().filter_map(row).collect();
-    let figure = |id: &String| track(id).map_or(id.clone(), |track| track.label.clone());
-    let figures = in_play.iter().map(figure).collect();
+    let figure = |id: &String| track(id).map_or(id.clone(), by_name);
+    // What somebody is made of are no figures on the table.
+    let figures = if unit.group { in_play.iter().map(figure).collect() } else { vec![unit.name.clone()] };
     Some(Record {
         number: Some(unit.number),
         name: unit.name,
@@ -101,14 +102,16 @@ fn record(game: &dyn Game, id: &Id) -> Option<Record> {
     })
 }
 
+/// A figure by its name and what it is: "3 champion".
+fn by_name(figure: &Track) -> String {
+    if figure.role.is_empty() { figure.row.clone() } else { format!("{} {}", figure.row, figure.role) }
+}
+
 /// What a figure is, without its number where it is the only one: "champion"; one of several, or one that is nothing more,
 /// by its number.
 fn in_brief(figure: &Track, all: &[Track]) -> String {
-    let what = |track: &Track| track.label.split_once(' ').map(|(_, what)| what.to_owned());
-    match what(figure) {
-        Some(what_it_is) if all.iter().filter(|track| what(track).as_ref() == Some(&what_it_is)).count() == 1 => {
-            what_it_is
-        }
-        _ => figure.label.clone(),
+    match all.iter().filter(|track| track.role == figure.role).count() {
+        1 if !figure.role.is_empty() => figure.role.to_owned(),
+        _ => by_name(figure),
     }
 }

@@ -44,7 +44,7 @@ pub use form::{Field, Form, Kind, Memory, NOTHING};
 pub use harm::{harm_word, harms, in_harms, is_harm};
 pub use id::Id;
 pub use inches::Inches;
-pub use noun::{Noun, behind, capital, counted, named_count, plural};
+pub use noun::{Noun, behind, capital, counted, named_count, named_parts, plural};
 pub use offer::Offer;
 pub use order::Order;
 pub use outcome::{

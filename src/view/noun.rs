@@ -156,6 +156,14 @@ pub fn named_count(count: usize, what: &str, names: &[&str]) -> String {
     }
 }
 
+/// The same of a unit that is no group, and is made of parts with names: "left arm out", "left arm and legs out".
+pub fn named_parts(count: usize, what: &str, names: &[&str]) -> String {
+    match names {
+        all if !all.is_empty() && all.len() >= count => format!("{} {what}", super::series(all)),
+        some => named_count(count, what, some),
+    }
+}
+
 /// A text with a capital letter in front.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
@@ -164,7 +172,15 @@ pub fn capital(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Noun, counted, named_count};
+    use super::{Noun, counted, named_count, named_parts};
+
+    #[test]
+    fn of_somebody_made_of_parts_those_that_are_out_are_named() {
+        assert_eq!(named_parts(1, "out", &["left arm"]), "left arm out");
+        assert_eq!(named_parts(2, "out", &["left arm", "legs"]), "left arm and legs out");
+        assert_eq!(named_parts(2, "out", &["legs"]), "2 out (legs among them)");
+        assert_eq!(named_parts(2, "out", &[]), "2 out");
+    }
 
     #[test]
     fn of_many_who_fell_those_with_a_name_are_among_them() {

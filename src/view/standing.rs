@@ -84,6 +84,11 @@ impl Standing {
         self.fit + self.wounded
     }
 
+    /// Whether it is one figure, or is none any more that was one.
+    pub fn is_single(&self) -> bool {
+        self.in_play() + self.out <= 1
+    }
+
     /// Figures that ran away: those that it had left when it did.
     pub fn fled(&self) -> i64 {
         if self.flight { self.in_play() } else { 0 }

@@ -72,7 +72,13 @@ fn figures_are_chosen_by_kind_and_number_and_a_roster_keeps_them() {
     let figures = ["Ulf", "bowman 1", "bowman 2", "bowman 3", "bowman 4"];
     assert_eq!(game.figures(&unit), figures);
     let sheet = game.sheet(&unit).expect("a sheet");
-    let row = |name: &str| sheet.rows.iter().find(|row| row.label == name).map(|row| row.cells[0].text.clone());
+    let row = |name: &str| {
+        sheet
+            .rows
+            .iter()
+            .find(|row| row.label == name)
+            .map(|row| row.cells.iter().map(|cell| &*cell.text).collect::<String>())
+    };
     assert_eq!(row("Ulf").as_deref(), Some("wounds 3, aim 2, fled no"));
     assert_eq!(row("bowman 2").as_deref(), Some("wounds 1, aim 4, fled no"));
 }

@@ -7,6 +7,7 @@ mod figures;
 mod hostile;
 mod marks;
 mod next;
+mod parts;
 mod proof;
 mod sheets;
 mod shipped;

@@ -110,3 +110,80 @@ acts:
     table.next();
     assert_eq!(table.stage(), "late", "it ends already");
 }
+
+/// Whoever has shot has nothing left to do, and is in hand until it is finished.
+const SPENT: &str = "book: mine
+name: Mine
+turn: { phases: { act: { order: alternate, one_by_one: true, may: u.shots > 0 } } }
+stats: { shots: { number: 1 } }
+acts:
+  shoot: { key: s, free: true, phases: [act], does: me.shots -= 1; }
+";
+
+#[test]
+fn the_unit_in_hand_can_be_finished_once_it_may_do_nothing_more() {
+    let mut table = course::table(SPENT);
+    table.order("shoot", 1).done();
+    assert_eq!(course::may(&mut table), [1], "it may be finished");
+    let refused = table.order("shoot", 2).refused().to_string();
+    assert!(refused.contains("finish One first (1d)"), "{refused}");
+    let refused = table.order("shoot", 1).refused().to_string();
+    assert!(refused.contains("One may not act in this phase"), "{refused}");
+    assert!(table.may(1, "finish"));
+    assert_eq!(table.order("finish", 1).done().lines().next(), Some("One has finished."));
+    assert_eq!(table.session().game().status().line, "SOUTH to play, 2 left");
+}
+
+/// A blow makes the other reel, who must stand or fall at once.
+const REELS: &str = "book: mine
+name: Mine
+turn: { phases: { act: { order: alternate } } }
+moments: { parry: {} }
+stats: { reels: { flag: false }, fallen: { flag: false } }
+acts:
+  hit: { key: s, phases: [act], facts: { foe: enemy }, does: foe.reels = true; }
+  lunge: { key: l, phases: [act], facts: { foe: enemy }, does: 'foe.reels = true; open(`parry`, foe);' }
+  block: { key: b, phases: [parry] }
+  stand: { key: f, phases: [act], does: me.reels = false; }
+dues: [{ rule: S9, when: u.reels, act: stand, now: true }]
+";
+
+#[test]
+fn what_is_due_at_once_is_done_before_whose_turn_it_is() {
+    let mut table = course::table(REELS);
+    table.order("hit", 1).facts("{foe: 21}").done();
+    assert_eq!(table.session().game().status().line, "SOUTH to play, 2 left");
+    table.order("stand", 21).done();
+    table.order("hit", 2).facts("{foe: 21}").done();
+    // Three has acted, and its side is on with Four.
+    table.order("stand", 21).done();
+    assert_eq!(table.session().game().status().line, "SOUTH to play, 1 left");
+
+    // Of the side that is not on; whoever is on stays on.
+    for free in ["", "free: true, ", "aside: true, "] {
+        let mut table = course::table(&REELS.replace("stand: { key: f,", &format!("stand: {{ {free}key: f,")));
+        table.set(22, "{reels: true}");
+        let refused = table.order("hit", 1).facts("{foe: 21}").refused().to_string();
+        assert!(refused.contains("Four comes first"), "{refused}");
+        table.order("stand", 22).done();
+        let left = if free.is_empty() { 1 } else { 2 };
+        assert_eq!(table.session().game().status().line, "NORTH to play, 2 left", "{free}");
+        table.order("hit", 1).facts("{foe: 21}").done();
+        let line = format!("SOUTH to play, {left} left");
+        assert_eq!(table.session().game().status().line, line, "{free}");
+    }
+    // Nothing else of that side goes before.
+    let mut table = course::table(REELS);
+    table.set(22, "{reels: true}");
+    let refused = table.order("hit", 22).facts("{foe: 1}").refused().to_string();
+    assert!(refused.contains("Four comes first"), "{refused}");
+}
+
+#[test]
+fn what_is_due_at_once_waits_for_the_answer_where_a_moment_has_no_room_for_it() {
+    let mut table = course::table(REELS);
+    table.order("lunge", 1).facts("{foe: 21}").done();
+    table.order("block", 21).done();
+    assert_eq!(table.stage(), "act");
+    table.order("stand", 21).done();
+}

@@ -61,6 +61,7 @@ pub(super) struct Hand<'a> {
 pub(super) enum Fate {
     Out,
     Wounded,
+    Back,
     HeldOut,
     HeldWounded,
 }
@@ -75,6 +76,7 @@ impl<'a> Share<'a> {
             (What::Out(_), true) => Some(Fate::HeldOut),
             (What::Wounded(_), false) => Some(Fate::Wounded),
             (What::Wounded(_), true) => Some(Fate::HeldWounded),
+            (What::Back(_), _) => Some(Fate::Back),
             _ => None,
         };
         if let Some(fate) = fate.filter(|_| !outcome.figure.is_empty()) {

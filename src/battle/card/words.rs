@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     engine::Game,
-    view::{CURE, FELL, Id, Move, Noun, Test, Tone, coming_from, named_count, series},
+    view::{CURE, FELL, Id, Move, Noun, Standing, Test, Tone, coming_from, named_count, named_parts, series},
 };
 
 /// How a cure is told.
@@ -37,7 +37,9 @@ impl Clause {
 pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Option<CardLine> {
     let unit = game.unit(id);
     let (number, side) = unit.as_ref().map_or((0, 0), |unit| (unit.number, unit.side));
-    let alone = unit.as_ref().is_some_and(|unit| !unit.group);
+    // Of somebody who is made of parts those are counted.
+    let parts = unit.as_ref().is_some_and(|unit| !unit.group);
+    let alone = parts && Standing::of(&game.readings(id)).is_single();
     let noun = unit.map_or_else(|| Noun::new(id.as_str(), true), |unit| unit.noun());
     let (mut clauses, mut how) = (Vec::new(), Vec::new());
     match share.leaves {
@@ -47,7 +49,7 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
             clauses.push(Clause::verb(Grave::Falls, Tone::Bad, noun.verb(&words)));
         }
         None => {
-            clauses.extend(losses(share, alone));
+            clauses.extend(losses(share, alone, if parts { named_parts } else { named_count }));
             clauses.extend(moves(share, &noun));
             clauses.extend(nerve(share, alone));
             if let Some(place) = share.arrives {
@@ -138,8 +140,11 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
     Some(CardLine { units: vec![id.clone()], who: Some((number, noun)), side, what, how, tone, verbal, gone, grave })
 }
 
+/// So many figures to which something came, and the names of those among them that have one, in words.
+type Named = fn(usize, &str, &[&str]) -> String;
+
 /// Who falls, now or when the stage ends, and who comes back. Of somebody `alone` the new state says it, where there is one.
-fn losses(share: &Share, alone: bool) -> Vec<Clause> {
+fn losses(share: &Share, alone: bool, named: Named) -> Vec<Clause> {
     let told = |counts: &[(u32, &str, Option<Fate>)]| {
         let counts = counts.iter().filter(|(count, ..)| *count > 0);
         let words = counts.map(|(count, word, fate)| match (alone, count) {
@@ -147,7 +152,7 @@ fn losses(share: &Share, alone: bool) -> Vec<Clause> {
             (true, 1) => (*word).to_owned(),
             _ => {
                 let figures = fate.map_or(Vec::new(), |fate| share.figures(fate, *count));
-                named_count(*count as usize, word, &figures)
+                named(*count as usize, word, &figures)
             }
         });
         words.collect::<Vec<_>>().join(", ")
@@ -183,7 +188,7 @@ fn losses(share: &Share, alone: bool) -> Vec<Clause> {
             risen.push(Clause::new(Grave::Markers, Tone::Good, text));
         }
     }
-    add(told(&[(share.back, "back in play", None), (share.healed, "healed", None)]), Tone::Good, false);
+    add(told(&[(share.back, "back in play", Some(Fate::Back)), (share.healed, "healed", None)]), Tone::Good, false);
     clauses.extend(standing);
     clauses.extend(risen);
     clauses

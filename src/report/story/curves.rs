@@ -30,10 +30,10 @@ impl Curves {
         }
     }
 
-    /// How both are counted, in sentences. A side is made of `unit`s; `alone` if each of them is one figure.
-    pub fn how(&self, unit: &str, alone: bool) -> String {
+    /// How both are counted, in sentences. A side is made of `unit`s, and they of `figure`s; `alone` if each of them is one.
+    pub fn how(&self, (unit, figure): (&str, &str), alone: bool) -> String {
         let units = plural(unit);
-        let half = format!("; a {unit} with half of its figures out counts half");
+        let half = format!("; a {unit} with half of its {} out counts half", plural(figure));
         let half = if alone { "" } else { &half };
         let strength = match self.weighed {
             Some(Weight::Points) => format!("how many points of a side are left{half}"),

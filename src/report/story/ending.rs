@@ -207,7 +207,7 @@ fn words(shaken: &str, now: &[Reading], then: &[Reading], standing: &Standing) -
         let same = |known: &&Reading| known.gauge == reading.gauge && known.name == reading.name;
         then.iter().find(same).map(|known| &known.value)
     };
-    let alone = standing.in_play() + standing.out <= 1;
+    let alone = standing.is_single();
     let mut words = Vec::new();
     let pins: i64 =
         now.iter().filter(|reading| reading.gauge == Gauge::Pins).filter_map(|reading| reading.value.int()).sum();

@@ -45,6 +45,8 @@ pub struct Report {
     pub system: String,
     /// What the system calls a unit.
     pub unit: String,
+    /// What it calls a figure.
+    pub figure: String,
     /// The sides with their players: "North: Anna and Carl".
     pub players: Vec<String>,
     /// How it ended, or where it stands.
@@ -94,6 +96,7 @@ impl Report {
             title: status.battle,
             system: game.system().name.to_string(),
             unit: game.system().unit.to_string(),
+            figure: game.system().figure.to_string(),
             players: status.sides.iter().enumerate().map(|(at, side)| players(&*game, at, side)).collect(),
             result: ending::result(&*game),
             standing: ending::standing(&*game, &armies),
@@ -117,7 +120,7 @@ impl Report {
 
     /// How strength and morale are counted, in sentences.
     fn how_counted(&self) -> String {
-        self.curves.how(&self.unit, self.is_alone())
+        self.curves.how((&self.unit, &self.figure), self.is_alone())
     }
 
     /// The same without how each thing came about, die by die.

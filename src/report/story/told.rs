@@ -335,8 +335,7 @@ fn tests(game: &dyn Game, line: &Heard, more: impl Fn(&Id) -> bool) -> Vec<Strin
 
 /// Whether a unit is somebody alone.
 fn is_alone(game: &dyn Game, unit: &Id) -> bool {
-    let standing = Standing::of(&game.readings(unit));
-    standing.in_play() + standing.out <= 1
+    Standing::of(&game.readings(unit)).is_single()
 }
 
 /// A word as it is said: a roster has the gravest ones in capitals.

@@ -7,6 +7,7 @@ use rhai::{Array, Dynamic};
 use super::{
     came,
     data::{BookAct, BookFact, Data},
+    due,
     recruit,
     script::{self, UnitOf, Vars},
     stat::rows_of,
@@ -199,7 +200,7 @@ fn stands(board: &Board<Book>, act: &BookAct, order: &Order) -> Vec<Refusal> {
     let mut against = Vec::new();
     for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
         let bars = bars(board, act, Some(&unit.id), &order.facts, false);
-        if !act.written.aside {
+        if !act.written.aside && !due::at_once(board, &order.act, unit) {
             against.extend(turn::against(board, unit));
             against.extend(turn::in_hand(board, unit));
             // A bar says why better than the phase does.
@@ -280,6 +281,7 @@ fn run(scene: &mut Scene<Book>, first: &[Refusal]) -> Result<(), Halt> {
         for refusal in against {
             scene.object(refusal)?;
         }
+        let at_once = me.as_ref().is_some_and(|me| is_out_of_turn(&scene.board(), &scene.order.act, me));
         if let Some(does) = &act.does {
             let vars = vars(&scene.board(), act, me.as_ref(), &scene.order.facts);
             anew |= script::act(scene, does, me.as_ref(), vars)?;
@@ -288,6 +290,7 @@ fn run(scene: &mut Scene<Book>, first: &[Refusal]) -> Result<(), Halt> {
         if let Some(me) = me.as_ref().filter(|_| !act.written.aside && !anew) {
             match answers {
                 true => turn::answered(scene, me, act.written.free)?,
+                false if at_once => anew |= turn::acted_at_once(scene, me, act.written.free)?,
                 false => anew |= turn::acted(scene, me, act.written.free)?,
             }
         }
@@ -296,6 +299,12 @@ fn run(scene: &mut Scene<Book>, first: &[Refusal]) -> Result<(), Halt> {
     let once = act.written.by == ActBy::Table && act.written.usual && !act.written.free;
     scene.state.table.body.given |= once && !anew && scene.state.table.stack.len() == 1;
     turn::comes_on_behind(scene)
+}
+
+/// Whether a unit does what is due at once, and the turn is not its own.
+fn is_out_of_turn(board: &Board<Book>, act: &str, unit: &Id) -> bool {
+    let unit = board.state.unit(unit);
+    unit.is_some_and(|unit| due::at_once(board, act, unit) && !turn::out_of_turn(board, unit).is_empty())
 }
 
 /// The fact that says whom an act is at.

@@ -64,6 +64,16 @@ pub struct Figure {
     pub began: Arc<Stats>,
 }
 
+impl Company {
+    /// What a figure of it is called in a sentence; empty for one of several alike, whom nobody tells from the others. Of somebody
+    /// who is made of parts each part is its own: "leg 2".
+    pub fn tells<'a>(&self, figure: &'a Figure) -> &'a str {
+        let is_digit = |letter: char| letter.is_ascii_digit();
+        let alike = if self.alone { figure.name.chars().all(is_digit) } else { figure.name.ends_with(is_digit) };
+        if alike { "" } else { &figure.name }
+    }
+}
+
 /// The table's own state.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, default)]

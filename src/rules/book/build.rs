@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     paper::{Cost, Price},
-    view::{Field, Kind, counted, plural},
+    view::{Field, Kind, plural},
 };
 
 /// A unit of the first troop type there is.
@@ -53,25 +53,29 @@ pub fn fields(data: &Data, recipe: &Recipe) -> Vec<Field> {
     fields
 }
 
+/// The figures that a unit of its type brings: who lists some of its own begins with those.
+pub fn behind(data: &Data, recipe: &Recipe) -> Option<Recipe> {
+    let troop = recipe.kind.as_ref().and_then(|kind| data.written.troops.get(kind))?;
+    (!troop.figures.is_empty()).then(|| Recipe { figures: troop.figures.clone(), ..Recipe::default() })
+}
+
 /// The fields of the figures that a unit lists: how many rows there are, then each row, with its kind and how many alike.
 fn figures(data: &Data, recipe: &Recipe, of_kind: usize) -> Vec<Field> {
     let most = MOST_FIGURES as i64;
+    let figure = &data.written.words.figure;
+    let each = format!("each row is one {figure}, or several alike");
     let help = match of_kind {
-        0 => "each row is one figure, or several alike".to_owned(),
+        0 => each,
         rows => {
-            format!("each row is one figure, or several alike; 0 for the {} of its troop type", counted(rows, "row"))
+            format!("{each}; those of its troop type to begin with, {rows} to change them all, 0 to have them back")
         }
     };
     let rows = Kind::Count { least: 0, most };
-    let mut fields = vec![Field::new("figures.#", "rows of figures", rows).help(&help)];
+    let mut fields = vec![Field::new("figures.#", &format!("rows of {}", plural(figure)), rows).help(&help)];
     let words = |id: &str, name: &Option<String>| name.clone().unwrap_or_else(|| id.replace(['_', '-'], " "));
     for at in 0..recipe.figures.len() {
         let field = |id: &str, label: &str, kind: Kind| {
-            Field::new(
-                &format!("figures.{at}.{id}"),
-                &format!("{} {}, {label}", data.written.words.figure, at + 1),
-                kind,
-            )
+            Field::new(&format!("figures.{at}.{id}"), &format!("{figure} {}, {label}", at + 1), kind)
         };
         let kinds = &data.written.figures.kinds;
         if !kinds.is_empty() {

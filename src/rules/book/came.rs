@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use super::{
-    body::{BookTable, Stats},
+    body::{BookTable, Company, Figure, Stats},
     data::Data,
     stat::{Known, Sort},
     system::Book,
 };
 use crate::{
     engine::{Scene, Unit, in_order},
-    view::{Id, Outcome, Value, What, behind},
+    view::{Id, Outcome, Value, What, behind, named_count, named_parts},
 };
 
 /// Puts it there, once: what units lost, or else what the book says first, or else what they have back. `thrown` is whether dice
@@ -83,16 +83,27 @@ fn lost(data: &Data, was: &Unit<Book>, now: &Unit<Book>, acts: bool) -> String {
     if let Some(why) = now.gone.as_ref().filter(|_| was.gone.is_none()) {
         return why.clone();
     }
-    let (before, left) = (data.count(&was.body), data.count(&now.body));
-    let mut said: Vec<String> = (left < before).then(|| format!("{} out", before - left)).into_iter().collect();
+    let mut said: Vec<String> = counted_figures(data, (&was.body, &now.body), "out").into_iter().collect();
     said.extend(besides_figures(data).filter_map(|known| lost_of(known, was, now, acts)));
     said.join(", ")
 }
 
+/// "3 out", "1 out (captain)", "left arm out": figures that are in play in one state of a unit and in the other no more, with the
+/// names of those that have one.
+fn counted_figures(data: &Data, (more, fewer): (&Company, &Company), what: &str) -> Option<String> {
+    let count = usize::try_from(data.count(more).saturating_sub(data.count(fewer))).ok().filter(|count| *count > 0)?;
+    let is_out = |figure: &Figure| {
+        let other = fewer.figures.iter().find(|other| other.name == figure.name);
+        !data.is_out(figure) && other.is_none_or(|other| data.is_out(other))
+    };
+    let names = more.figures.iter().filter(|figure| is_out(figure)).map(|figure| more.tells(figure));
+    let names: Vec<&str> = names.filter(|name| !name.is_empty()).take(count).collect();
+    Some(if more.alone { named_parts(count, what, &names) } else { named_count(count, what, &names) })
+}
+
 /// "4 back, no longer shaken", "hits 1 to 2"; empty for nothing.
 fn back(data: &Data, was: &Unit<Book>, now: &Unit<Book>) -> String {
-    let (before, left) = (data.count(&was.body), data.count(&now.body));
-    let mut said: Vec<String> = (left > before).then(|| format!("{} back", left - before)).into_iter().collect();
+    let mut said: Vec<String> = counted_figures(data, (&now.body, &was.body), "back").into_iter().collect();
     said.extend(besides_figures(data).filter_map(|known| back_of(known, was, now)));
     said.join(", ")
 }

@@ -3,12 +3,13 @@
 use rhai::Dynamic;
 
 use super::{
+    data::BookDue,
     script::{self, UnitOf},
     system::Book,
     turn,
 };
 use crate::{
-    engine::Board,
+    engine::{Board, Unit},
     paper::Fault,
     view::{Due, Order, When},
 };
@@ -20,12 +21,7 @@ pub fn dues(board: &Board<Book>) -> Vec<Due> {
 
 fn owed(board: &Board<Book>) -> Vec<Due> {
     let mut dues = failures(board);
-    let phase = board.state.table.stack.first().map_or("", String::as_str);
-    let turn = board.state.table.turn;
-    for (nth, due) in board.data.dues.iter().enumerate() {
-        if !due.phases.is_empty() && !due.phases.iter().any(|known| known == phase) {
-            continue;
-        }
+    for (nth, due) in in_phase(board) {
         for unit in board.state.those(|unit| unit.on_table()) {
             // What is left out now has been told of the look that took the last step.
             if script::is_exhausted() {
@@ -39,12 +35,12 @@ fn owed(board: &Board<Book>) -> Vec<Due> {
             let says = || due.says.as_ref().map(|says| script::look(*board, says, vars()));
             let cause = owes.clone().and_then(|_| says().transpose());
             // A book that fails is heard of, and bars nothing but the end of the phase.
-            let now = due.now && owes.is_ok();
+            let now = presses(board, due) && owes.is_ok();
             let words = |says: Option<Dynamic>| says.map_or(String::new(), |says| says.to_string());
             let cause = cause.map_or_else(|why| script::fails(&why), words);
             let name = board.data.acts.get(&due.act).map_or(due.act.as_str(), |act| act.name.as_str());
             dues.push(Due {
-                id: format!("{}{}:{}:{turn}", due.act, nth + 1, unit.id),
+                id: id(board, (nth, due), unit),
                 rule: due.rule.clone(),
                 unit: Some(unit.id.clone()),
                 what: unit.noun().verb(name),
@@ -59,6 +55,32 @@ fn owed(board: &Board<Book>) -> Vec<Due> {
         }
     }
     dues
+}
+
+/// The dues of the phase under way, each with its place in the book.
+fn in_phase<'a>(board: &Board<'a, Book>) -> impl Iterator<Item = (usize, &'a BookDue)> {
+    let phase = board.state.table.stack.first().map_or("", String::as_str);
+    let here = move |due: &BookDue| due.phases.is_empty() || due.phases.iter().any(|known| known == phase);
+    board.data.dues.iter().enumerate().filter(move |(_, due)| here(due))
+}
+
+fn id(board: &Board<Book>, (nth, due): (usize, &BookDue), unit: &Unit<Book>) -> String {
+    format!("{}{}:{}:{}", due.act, nth + 1, unit.id, board.state.table.turn)
+}
+
+/// Whether a due is one that nothing else may be done before: what is to be answered first, in a moment, is not held up by it.
+fn presses(board: &Board<Book>, due: &BookDue) -> bool {
+    let here = || board.stage().is_some_and(|stage| stage.acts.iter().any(|act| *act == due.act));
+    due.now && (board.state.table.stack.len() <= 1 || here())
+}
+
+/// Whether a unit owes an act at once: that goes before whose turn it is.
+pub fn at_once(board: &Board<Book>, act: &str, unit: &Unit<Book>) -> bool {
+    let vars = || vec![("u", Dynamic::from(UnitOf(unit.id.clone())))];
+    let owes = |due: &BookDue| script::says(*board, &due.when, vars()) == Ok(true);
+    let waived = |due: (usize, &BookDue)| board.is_waived(&id(board, due, unit));
+    let mut dues = in_phase(board).filter(|(_, due)| due.act == act && presses(board, due));
+    unit.on_table() && dues.any(|due| !waived(due) && owes(due.1))
 }
 
 /// What fails of what only looks at the table as a whole: nobody else would hear of it. It is done by waiving it.

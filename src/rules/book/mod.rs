@@ -152,6 +152,10 @@ impl Paper for Book {
         build::fields(data, recipe)
     }
 
+    fn behind(data: &Data, recipe: &Recipe) -> Option<Recipe> {
+        build::behind(data, recipe)
+    }
+
     fn price(data: &Data, recipe: &Recipe) -> Option<Price> {
         build::price(data, recipe)
     }

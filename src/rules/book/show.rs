@@ -302,11 +302,8 @@ pub fn sheet(board: &Board<Book>, unit: &Unit<Book>) -> Sheet {
         (text, tone(known, value, first))
     };
     let mut rows: Vec<SheetRow> = Vec::new();
-    let mut line = |label: &str, text: String, tone: Tone| {
-        rows.push(SheetRow::toned(label, text, tone));
-    };
     if !kind.is_empty() {
-        line("troop type", kind, Tone::Plain);
+        rows.push(SheetRow::toned("troop type", kind, Tone::Plain));
     }
     for known in data.stats.values().filter(|known| !known.written.quiet) {
         let (mut text, tone) = told(known, &body.stats, &body.began);
@@ -315,22 +312,31 @@ pub fn sheet(board: &Board<Book>, unit: &Unit<Book>) -> Sheet {
             text += &if cells.is_empty() { cells } else { format!(" ({cells})") };
         }
         if !text.is_empty() {
-            line(&known.label, text, tone);
+            rows.push(SheetRow::toned(&known.label, text, tone));
         }
     }
     for figure in &body.figures {
         let open = data.figure_stats.values().filter(|known| !known.written.quiet);
         let values = open.map(|known| (known, told(known, &figure.stats, &figure.began).0));
-        let values = values.filter(|(_, text)| !text.is_empty()).map(|(known, text)| format!("{} {text}", known.label));
+        let (boxed, besides): (Vec<_>, Vec<_>) =
+            values.filter(|(_, text)| !text.is_empty()).partition(|(known, _)| known.sort == Sort::Track);
+        let said = |values: Vec<(&Arc<Known>, String)>| {
+            values.iter().map(|(known, text)| format!("{} {text}", known.label)).collect::<Vec<_>>().join(", ")
+        };
+        let (boxed, besides) = (said(boxed), said(besides));
+        let gap = if boxed.is_empty() || besides.is_empty() { "" } else { ", " };
         let out = if data.is_out(figure) { Tone::Dim } else { Tone::Plain };
-        line(&figure.name, values.collect::<Vec<_>>().join(", "), out);
+        // What boxes on paper say stands in a cell of its own.
+        let mut row = SheetRow::toned(&figure.name, format!("{boxed}{gap}"), out);
+        row.cells.extend((!besides.is_empty()).then(|| Cell::toned(besides, out)));
+        rows.push(row);
     }
     if let Err(why) = sample::points(data, body) {
-        line("points", script::fails(&why), Tone::Bad);
+        rows.push(SheetRow::toned("points", script::fails(&why), Tone::Bad));
     }
     let states = states(board, unit, &LONG).join(", ");
     if !states.is_empty() {
-        line("state", states, Tone::Warn);
+        rows.push(SheetRow::toned("state", states, Tone::Warn));
     }
     let short = data.stats.values().filter(|known| known.sort != Sort::Flag && !known.written.quiet);
     let short =
@@ -353,15 +359,17 @@ pub fn tracks(board: &Board<Book>, unit: &Unit<Book>) -> Vec<Track> {
         let first = began.get(known.id.as_str()).and_then(Value::int).unwrap_or(0).clamp(0, BOXES);
         let left = stats.get(known.id.as_str()).and_then(Value::int).unwrap_or(first);
         let tick = |nth: i64| if nth > left { Tick::Ticked } else { Tick::Open };
-        Track { label, boxes: (1..=first).rev().map(|nth| (nth.to_string(), tick(nth))).collect() }
+        Track::new(label, (1..=first).rev().map(|nth| (nth.to_string(), tick(nth))).collect())
     };
     let is_track = |known: &&Arc<Known>| known.sort == Sort::Track;
     let own = board.data.stats.values().filter(is_track);
-    let mut tracks: Vec<Track> =
-        own.map(|known| track(known.label.clone(), known, &unit.body.stats, &unit.body.began)).collect();
+    let mut tracks: Vec<Track> = own
+        .map(|known| track(known.label.clone(), known, &unit.body.stats, &unit.body.began).of(&known.label))
+        .collect();
     for figure in &unit.body.figures {
         for known in board.data.figure_stats.values().filter(is_track) {
-            tracks.push(track(format!("{} {}", figure.name, known.label), known, &figure.stats, &figure.began));
+            let label = format!("{} {}", figure.name, known.label);
+            tracks.push(track(label, known, &figure.stats, &figure.began).of(&figure.name));
         }
     }
     tracks.retain(|track| !track.boxes.is_empty());

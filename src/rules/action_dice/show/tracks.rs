@@ -16,9 +16,9 @@ const LOSSES: u8 = 4;
 pub fn tracks(board: &Board, unit: &Unit) -> Vec<Track> {
     let troop = &unit.body;
     let tick = |happened: bool| if happened { Tick::Ticked } else { Tick::Open };
-    let counted = |label: &str, lost: u8| Track {
-        label: label.to_owned(),
-        boxes: (1..=LOSSES.max(lost)).map(|nth| (nth.to_string(), tick(nth <= lost))).collect(),
+    let counted = |label: &str, lost: u8| {
+        let boxes = (1..=LOSSES.max(lost)).map(|nth| (nth.to_string(), tick(nth <= lost)));
+        Track::new(label, boxes.collect())
     };
     match troop.kind() {
         Kind::Hero => {
@@ -28,7 +28,7 @@ pub fn tracks(board: &Board, unit: &Unit) -> Vec<Track> {
             let mut boxes: Vec<(String, Tick)> =
                 (1..steps).map(|hits| (step(hits), tick(hits <= troop.hits))).collect();
             boxes.push(("out".to_owned(), tick(troop.hits >= steps)));
-            vec![Track { label: "dice".to_owned(), boxes }]
+            vec![Track::new("dice", boxes)]
         }
         Kind::Vehicle => {
             let damage = &troop.damage;
@@ -38,18 +38,15 @@ pub fn tracks(board: &Board, unit: &Unit) -> Vec<Track> {
                 counted("Defense", damage.defense),
                 counted("range", damage.range),
                 counted("damage rolls +1", damage.plus),
-                Track { label: "arcs".to_owned(), boxes: stats::arcs(troop).into_iter().map(lost).collect() },
+                Track::new("arcs", stats::arcs(troop).into_iter().map(lost).collect()),
             ]
         }
         _ => {
             let model = |nth: u16| (nth.to_string(), tick(nth > troop.models));
             let marks = [("Failed Morale", troop.token), ("disordered", troop.disordered)];
             vec![
-                Track { label: "models".to_owned(), boxes: (1..=troop.began).rev().map(model).collect() },
-                Track {
-                    label: "markers".to_owned(),
-                    boxes: marks.iter().map(|(word, on)| ((*word).to_owned(), tick(*on))).collect(),
-                },
+                Track::new("models", (1..=troop.began).rev().map(model).collect()),
+                Track::new("markers", marks.iter().map(|(word, on)| ((*word).to_owned(), tick(*on))).collect()),
             ]
         }
     }

@@ -44,12 +44,10 @@ pub fn alter_figure(deed: &mut dyn Deed, unit: &Id, at: usize, stat: &str, fresh
         figure.is_some_and(|figure| board.data.is_out(figure))
     };
     let was = is_out(deed);
-    let found = deed.unit(unit)?.body.figures.get_mut(at);
-    let found = found.ok_or_else(|| failure("there is no such figure any more"))?;
+    let body = &mut deed.unit(unit)?.body;
+    let found = body.figures.get_mut(at).ok_or_else(|| failure("there is no such figure any more"))?;
     found.stats.insert(stat.into(), fresh);
-    // One of several alike is told from the others by nobody.
-    let alike = found.name.ends_with(|last: char| last.is_ascii_digit());
-    let name = if alike { String::new() } else { found.name.clone() };
+    let name = body.tells(&body.figures[at]).to_owned();
     let what = match (was, is_out(deed)) {
         (false, true) => What::Out(1),
         (true, false) => What::Back(1),

@@ -8,7 +8,7 @@ use super::{
         written::TurnOrder,
     },
     lots::draw,
-    who::{against, any_waits, in_moment, kept_out, on, order, shape},
+    who::{acting, against, any_waits, in_moment, kept_out, on, order, shape},
 };
 use crate::{
     engine::{Board, Halt, Scene, Unit, tell},
@@ -57,6 +57,18 @@ pub fn acted(scene: &mut Scene<Book>, id: &Id, free: bool) -> Ended {
     }
     next_side(scene, data, phase)?;
     Ok(false)
+}
+
+/// A unit did what was due at once out of its turn: it has acted as far as that is an act, and whoever is on stays on.
+pub fn acted_at_once(scene: &mut Scene<Book>, id: &Id, free: bool) -> Ended {
+    let data = scene.data;
+    let Some(phase) = data.phase(&scene.state.table.stack).filter(|phase| !free && !phase.written.free) else {
+        return Ok(false);
+    };
+    match scene.state.unit(id).is_some_and(|unit| !unit.body.acted) {
+        true => is_finished(scene, phase, id),
+        false => Ok(false),
+    }
 }
 
 /// A unit has nothing more to do in a phase: what the book says of that happens.
@@ -192,9 +204,10 @@ fn comes_on(scene: &mut Scene<Book>, data: &Data, phase: &Phase, waited: bool) -
     if waited { next_side(scene, data, phase) } else { Ok(()) }
 }
 
-/// What stands against finishing units.
+/// What stands against finishing units; nothing against the one in hand, whatever it may not do any more.
 pub fn against_finish(board: &Board<Book>, order: &Order) -> Vec<Refusal> {
-    let units = order.who.iter().filter_map(|id| board.state.unit(id));
+    let in_hand = acting(board).map(|unit| &unit.id);
+    let units = order.who.iter().filter(|id| in_hand != Some(*id)).filter_map(|id| board.state.unit(id));
     units.flat_map(|unit| against(board, unit).into_iter().chain(kept_out(board, unit))).collect()
 }
 

@@ -7,10 +7,10 @@ mod lots;
 mod who;
 mod words;
 
-pub use acted::{acted, against_finish, answered, comes_on_behind, finish, side_done};
+pub use acted::{acted, acted_at_once, against_finish, answered, comes_on_behind, finish, side_done};
 pub use course::{arrives, enter, follows, leave, leave_moment};
 pub use who::{
     FINISH, FINISH_KEY, START, acting, against, answers, idle, in_hand, is_answered, is_start, kept_out, left, may,
-    next_of_list, on, proposes, waits, whose_turn,
+    next_of_list, on, out_of_turn, proposes, waits, whose_turn,
 };
 pub use words::{about, begins, displaces, ends, unfinished};

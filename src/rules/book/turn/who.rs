@@ -91,8 +91,14 @@ fn may_in_phase(board: &Board<Book>, unit: &Unit<Book>) -> bool {
     if on(board).is_some_and(|on| on != side) || board.state.table.body.passed.contains(&side) {
         return false;
     }
-    if before(board, phase, unit).is_some() {
-        return false;
+    if let Some(active) = acting(board) {
+        // The one in hand may at least be finished.
+        if active.id == unit.id {
+            return true;
+        }
+        if shape(board, phase) != TurnOrder::Any {
+            return false;
+        }
     }
     waits(board, phase, unit) && (shape(board, phase) != TurnOrder::List || is_first(board, phase, unit))
 }
@@ -239,4 +245,10 @@ pub fn kept_out(board: &Board<Book>, unit: &Unit<Book>) -> Option<Refusal> {
     let out = unit.on_table() && phase.may.as_ref().is_some_and(|may| !allowed(may));
     let what = || format!("{} in this phase", unit.does("may not act"));
     out.then(|| Refusal::rule(board.data.written.turn.rule(), what(), "choose another"))
+}
+
+/// All that the order of the turn has against a unit acting now.
+pub fn out_of_turn(board: &Board<Book>, unit: &Unit<Book>) -> Vec<Refusal> {
+    let all = against(board, unit).into_iter().chain(in_hand(board, unit));
+    all.chain(kept_out(board, unit)).collect()
 }

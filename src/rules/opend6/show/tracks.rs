@@ -21,18 +21,19 @@ pub fn tracks(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<Track> {
         };
         (level.to_string(), tick)
     };
-    let morale = Track { label: "morale".to_owned(), boxes: (1..=top).rev().map(level).collect() };
+    let morale = Track::new("morale", (1..=top).rev().map(level).collect());
     std::iter::once(morale).chain(squad.soldiers.iter().map(wounds)).collect()
 }
 
 fn wounds(soldier: &Soldier) -> Track {
     let role = match soldier.role {
         Role::Soldier => "",
-        Role::Champion => " champion",
-        Role::Sergeant => " sergeant",
+        Role::Champion => "champion",
+        Role::Sergeant => "sergeant",
     };
     let tick = |happened: bool| if happened { Tick::Ticked } else { Tick::Open };
     let out = !soldier.up();
     let boxes = vec![("wounded".to_owned(), tick(soldier.wounded() || out)), ("out".to_owned(), tick(out))];
-    Track { label: format!("{}{role}", soldier.id), boxes }
+    let label = format!("{} {role}", soldier.id);
+    Track { role, ..Track::new(label.trim_end(), boxes) }
 }

@@ -8,14 +8,14 @@ pub fn tracks(unit: &Unit) -> Vec<Track> {
     let body = &unit.body;
     let tick = |happened: bool| if happened { Tick::Ticked } else { Tick::Open };
     let pins = (1..=body.profile.morale).map(|nth| (nth.to_string(), tick(nth <= body.pins)));
-    let mut tracks = vec![Track { label: "pins".to_owned(), boxes: pins.collect() }];
+    let mut tracks = vec![Track::new("pins", pins.collect())];
     if body.men() {
         let lost = body.began.saturating_sub(body.models);
         let models = (1..=body.began).map(|nth| (nth.to_string(), tick(nth <= lost)));
-        tracks.push(Track { label: "models lost".to_owned(), boxes: models.collect() });
+        tracks.push(Track::new("models lost", models.collect()));
     } else {
         let boxes = vec![("immobilised".to_owned(), tick(body.immobilised))];
-        tracks.push(Track { label: "vehicle".to_owned(), boxes });
+        tracks.push(Track::new("vehicle", boxes));
     }
     tracks
 }

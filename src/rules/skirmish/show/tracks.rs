@@ -17,5 +17,5 @@ pub fn tracks(unit: &Unit<Skirmish>) -> Vec<Track> {
         ("light on top".to_owned(), tick(hurt.is_serious() && hurt.is_light() || dead)),
         ("killed".to_owned(), tick(dead)),
     ];
-    vec![Track { label: "wounds".to_owned(), boxes }]
+    vec![Track::new("wounds", boxes)]
 }

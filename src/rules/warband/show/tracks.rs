@@ -8,5 +8,5 @@ pub fn tracks(unit: &Character) -> Vec<Track> {
     let left = unit.body.w;
     let tick = |wound: i32| if wound > left { Tick::Ticked } else { Tick::Open };
     let boxes = (1..=unit.body.stats.w).rev().map(|wound| (wound.to_string(), tick(wound))).collect();
-    vec![Track { label: "wounds".to_owned(), boxes }]
+    vec![Track::new("wounds", boxes)]
 }
