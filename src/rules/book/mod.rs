@@ -21,6 +21,7 @@ mod script;
 mod show;
 mod shown;
 mod stat;
+mod survivors;
 mod system;
 mod trial;
 mod turn;

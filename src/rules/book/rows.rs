@@ -8,6 +8,7 @@ use serde_json::Value as Json;
 use super::{
     acts, bounds, build, due, fields, recruit, show, shown,
     stat::{Known, cell_in_words},
+    survivors,
     system::Book,
     turn::{self, FINISH, FINISH_KEY, START},
     written::{ActBy, First, ORDER, TurnBy, TurnOrder, Written, WrittenPhase},
@@ -39,7 +40,7 @@ pub fn rows(book: &Written, stats: &IndexMap<String, Arc<Known>>, fates: Vec<Str
         figures: recruit::figures,
         detach: recruit::detach,
         attach: recruit::attach,
-        survivors: recruit::survivors,
+        survivors: survivors::survivors,
         advice: build::advice,
 
         dues: due::dues,
