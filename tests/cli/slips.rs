@@ -84,3 +84,20 @@ fn a_wound_of_an_earlier_battle_stands_in_the_report() {
     assert!(fates.contains("1 Grim 1  permanent light wound\n"), "{fates}");
     assert!(fates.contains("21 Grim 21  lightly wounded\n"), "{fates}");
 }
+
+/// A file of orders leaves what was parked as it was, but for the units that it orders itself.
+#[test]
+fn a_file_of_orders_keeps_what_is_parked_of_other_units() {
+    let parked = |orders: &str| {
+        let home = Home::with_battle();
+        home.apply("- { order: initiative, dice: [5, 3], answers: [ { pick: first } ] }\n", &[]);
+        let line = |typed: &str| Told::of(home.command().args(["line", "harrow-ford"]).write_stdin(typed)).done();
+        let told = line("25 charge\n2\npark\nq\n");
+        assert!(told.contains("Parked"), "{told}");
+        home.apply(orders, &[]);
+        line("X\nq\n").contains("Dropped.")
+    };
+    assert!(parked("- ruling: { unit: 2, set: { morale: 3 }, because: correction }\n"), "of another unit");
+    assert!(parked("- { order: walk, who: 22 }\n"), "of another unit's order");
+    assert!(!parked("- { order: walk, who: 25 }\n"), "given since");
+}
