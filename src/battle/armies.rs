@@ -102,6 +102,11 @@ impl Member {
         (left, fit + wounded + out)
     }
 
+    /// Whether it is one figure.
+    pub fn is_alone(&self) -> bool {
+        self.figures().1 <= 1
+    }
+
     /// How much of it is left, from 0 to 1.
     pub fn strength(&self) -> f64 {
         let (left, all) = self.figures();
@@ -201,7 +206,7 @@ impl Army {
 
     /// Whether each of its units is one figure: those who are gone are among those who are out.
     pub(super) fn alone(&self) -> bool {
-        self.members.iter().all(|member| member.figures().1 <= 1)
+        self.members.iter().all(Member::is_alone)
     }
 
     /// "1 shaken, 1 broken, 2 gone, 1 to come"; empty where all stand steady on the table.

@@ -7,6 +7,7 @@ use super::{
     Came, CardLine, Deed, Line, Session,
     armies::{Army, Place, armies},
     card::{card_of, still_wounded},
+    settled::Settled,
 };
 use crate::{
     engine::Game,
@@ -86,6 +87,8 @@ impl Summary {
 
     /// Of what orders came to, the last of them just now.
     pub fn came(game: &dyn Game, orders: &[Came]) -> Summary {
+        let settled = Settled::of(game, orders);
+        let orders = settled.orders();
         let armies = armies(game);
         let member = |unit: &Id| armies.iter().flat_map(|army| &army.members).find(|member| member.id == *unit);
         let now = |unit: &Id| {
@@ -93,7 +96,7 @@ impl Summary {
             Some(member.standing)
         };
         let mut of_units: BTreeMap<&Id, (Losses, bool, i64)> = BTreeMap::new();
-        for came in orders {
+        for came in &orders {
             for outcome in came.by_time() {
                 let (lost, struck, morale) = of_units.entry(&outcome.unit).or_default();
                 lost.add(outcome);
@@ -134,7 +137,7 @@ impl Summary {
             of_sides.entry(unit.side).or_default().plus(lost);
         }
         let losses = of_sides.into_iter().filter(|(_, losses)| *losses != Losses::default()).collect();
-        Summary { losses, lines: card_of(game, orders, orders.len().saturating_sub(1), &now) }
+        Summary { losses, lines: card_of(game, &orders, orders.len().saturating_sub(1), &now) }
     }
 
     /// Whether it came to nothing that has to be said.

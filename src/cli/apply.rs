@@ -15,7 +15,7 @@ use super::{
     story::Story,
 };
 use crate::{
-    battle::{Came, Conversation, Entry, Fed, Heard},
+    battle::{Came, Conversation, Deed, Draft, Entry, Fed, Heard, Line},
     store::{FileItem, Folder},
     view::counted,
 };
@@ -73,6 +73,7 @@ impl Apply {
         let mut done: Vec<Json> = Vec::new();
         let mut stopped = None;
         let mut talk = Conversation::default();
+        let (parked, before) = (folder.session().drafts().to_vec(), folder.session().len());
         for numbered in &orders.items[already..] {
             folder.takes_from(FileItem { file: numbered.sum, nth: numbered.nth });
             match self.take(&mut talk, &mut folder, numbered, &mut story, out)? {
@@ -84,6 +85,8 @@ impl Apply {
             }
         }
         if stopped.as_ref().is_none_or(|(_, stop)| stop.kind != UNSAVED) {
+            let lines = folder.session().last(folder.session().len().saturating_sub(before));
+            folder.park_again(parked.into_iter().filter(|draft| waits(draft, &lines)));
             folder.settle();
         }
         remark(&folder.notes());
@@ -187,6 +190,16 @@ impl Apply {
             _ => Err(Failure::Refused(words)),
         }
     }
+}
+
+/// Whether an order that was left half given still waits: none of these lines ordered its units, or did what the table was to.
+fn waits(draft: &Draft, lines: &[Line]) -> bool {
+    let order = &draft.order;
+    !lines.iter().any(|line| match &line.deed {
+        Deed::Order(given) if order.who.is_empty() => given.who.is_empty() && given.act == order.act,
+        Deed::Order(given) => given.who.iter().any(|id| order.who.contains(id)),
+        Deed::Ruling(_) => false,
+    })
 }
 
 /// How many items of this file an earlier try did, which stopped before the last; says so. Those are not done twice.

@@ -189,6 +189,21 @@ fn differences(before: &[Reading], after: &[Reading], unit: &Id, told: &[Outcome
     found
 }
 
+/// What a ruling put right of units that are out of the battle: that counts once they are back.
+pub(super) fn while_gone<R: Rules>(was: &Board<R>, now: &Board<R>, altered: &[Id]) -> Vec<Outcome> {
+    let gone = |board: &Board<R>, id: &Id| {
+        let unit = board.state.unit(id).filter(|unit| unit.gone.is_some())?;
+        Some(readings(board, unit))
+    };
+    let of = |id: &Id| {
+        let (Some(before), Some(after)) = (gone(was, id), gone(now, id)) else { return Vec::new() };
+        let mut found = differences(&before, &after, id, &[]);
+        found.retain(|what| matches!(what, What::Back(_) | What::Healed(_) | What::Number(..) | What::Status(..)));
+        found.into_iter().map(|what| Outcome::of(id, what).held()).collect()
+    };
+    altered.iter().flat_map(of).collect()
+}
+
 /// How much a count grew.
 fn difference(before: &[Reading], after: &[Reading], gauge: Gauge) -> i64 {
     let sum = |readings: &[Reading]| -> i64 {

@@ -1,6 +1,6 @@
 //! Who harmed whom: figures put out of play and wounded, unit by unit, out of the outcomes of a battle.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::{
     battle::Came,
@@ -33,11 +33,12 @@ impl Harm {
 pub type Hands = (Option<Id>, Id);
 
 /// Who harmed whom, out of orders in their order. What is decided and falls only when the stage ends counts when it falls,
-/// for those who brought it about (opend6 R57). A unit that leaves the battle takes out all the figures it had left.
+/// for those who brought it about (opend6 R57). A unit that leaves the battle takes out all the figures it had left. The orders
+/// are [`settled`](crate::battle::settled).
 pub fn harms(game: &dyn Game, orders: &[Came]) -> BTreeMap<Hands, Harm> {
     let mut ledger = Ledger::default();
     for order in orders {
-        let told = || order.outcomes().iter().map(|outcome| (hand(game, order, outcome), outcome));
+        let told = || order.outcomes().iter().map(|outcome| (order.hand(game, outcome).cloned(), outcome));
         for (by, outcome) in told() {
             ledger.enter(by, outcome);
         }
@@ -49,23 +50,6 @@ pub fn harms(game: &dyn Game, orders: &[Came]) -> BTreeMap<Hands, Harm> {
     }
     ledger.harms.retain(|_, harm| *harm != Harm::default());
     ledger.harms
-}
-
-/// Whose hand an outcome is of: theirs of whom it is told; else of the one unit that was ordered to do something to an
-/// enemy, or of the one enemy that it did it to, who struck back.
-pub(super) fn hand(game: &dyn Game, order: &Came, outcome: &Outcome) -> Option<Id> {
-    let side = |id: &Id| game.unit(id).map(|unit| unit.side);
-    let [who] = order.who() else { return outcome.by.clone() };
-    let inferred = || {
-        if side(who) != side(&outcome.unit) {
-            return Some(who.clone());
-        }
-        // A contact that ends with somebody's fall was nobody's blow.
-        let met = order.outcomes().iter().filter(|other| !matches!(other.what, What::Marker(_, false)));
-        let met: BTreeSet<&Id> = met.map(|other| &other.unit).filter(|other| side(other) != side(who)).collect();
-        met.first().filter(|_| outcome.unit == *who && met.len() == 1).map(|enemy| (*enemy).clone())
-    };
-    outcome.by.clone().or_else(inferred)
 }
 
 /// Harm as it adds up.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::harms;
 use crate::{
-    battle::{Came, Line, Session},
+    battle::{Came, Line, Session, Settled},
     engine::{Game, Left},
     view::{self, Gauge, Id, SideMark},
 };
@@ -138,6 +138,8 @@ fn figures(count: i64) -> usize {
 fn done(game: &dyn Game, lines: &[Line]) -> BTreeMap<Id, (u32, u32)> {
     let side = |id: &Id| game.unit(id).map(|unit| unit.side);
     let came: Vec<Came> = lines.iter().map(Came::of).collect();
+    let settled = Settled::of(game, &came);
+    let came = settled.orders();
     let mut done: BTreeMap<Id, (u32, u32)> = BTreeMap::new();
     for ((by, to), harm) in harms(game, &came) {
         if let Some(by) = by.filter(|by| side(by) != side(&to)) {

@@ -16,7 +16,7 @@ use super::{
     resume::{Resumed, resume},
 };
 use crate::{
-    battle::{Done, Keep, Session},
+    battle::{Done, Draft, Keep, Session},
     paper::Library,
     view::clean_text,
 };
@@ -311,9 +311,16 @@ impl Folder {
     pub(super) fn take_between(&mut self, done: Done) {
         let drafts = self.session.drafts().to_vec();
         self.take(done);
+        self.park_again(drafts);
+    }
+
+    /// Orders that were left half given before lines that were not about them are so again.
+    pub fn park_again(&mut self, drafts: impl IntoIterator<Item = Draft>) {
         for draft in drafts {
-            let parked = self.session.park(draft);
-            self.take(parked);
+            if !self.session.drafts().contains(&draft) {
+                let parked = self.session.park(draft);
+                self.take(parked);
+            }
         }
     }
 

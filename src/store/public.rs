@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{StoreError, clean::clean_state, disk, head::FORMAT, numbers::bound};
 use crate::{
-    battle::{Entry, hear},
+    battle::{Came, Entry, Settled, hear},
     engine::{Game, headline_alone},
     paper::{FileKind, Library},
     rules::system,
@@ -57,23 +57,25 @@ impl Public {
         let mut public =
             Public { system: game.system().id.to_string(), question: question.to_owned(), ..Public::default() };
         let mut turn = None;
+        let mut of_turn = Vec::new();
         for (at, line) in hear(game, lines).enumerate().take(TURN) {
             let same = *turn.get_or_insert(line.turn) == line.turn;
             if at >= LINES && !same {
                 break;
             }
-            if same {
-                public.turn.push(line.outcomes.clone());
-            }
             if at < LINES {
-                public.tales.push(line.tale);
-                public.outcomes.push(line.outcomes);
+                public.tales.push(line.tale.clone());
+                public.outcomes.push(line.outcomes.clone());
+            }
+            if same {
+                of_turn.push(line);
             }
         }
-        for list in [&mut public.outcomes, &mut public.turn] {
-            list.reverse();
-        }
+        public.outcomes.reverse();
         public.tales.reverse();
+        let came: Vec<Came> = of_turn.iter().rev().map(Came::told).collect();
+        let settled = Settled::of(game, &came);
+        public.turn = settled.orders().iter().map(|order| order.outcomes().to_vec()).collect();
         public
     }
 }

@@ -48,7 +48,8 @@ pub use noun::{Noun, behind, capital, counted, named_count, named_parts, plural}
 pub use offer::Offer;
 pub use order::Order;
 pub use outcome::{
-    AFTER_DOING_NOTHING, CURE, FELL, FLED, Move, Outcome, Test, WITH_NEXT_ACTION, What, gather, is_flight, is_spent,
+    AFTER_DOING_NOTHING, CURE, FELL, FLED, Move, Outcome, Test, WITH_NEXT_ACTION, What, gather, is_counted_up,
+    is_flight, is_spent,
 };
 pub use page::{Grid, Page, speaks};
 pub use parse::{Find, begin_alike, between, choice_of, fit_value, no_choice, no_class, parse_value, tally};

@@ -47,6 +47,11 @@ pub fn is_spent(name: &str) -> bool {
     name.ends_with(" left")
 }
 
+/// Whether a number is of harm that is counted up, by its name: "damage", "hits taken".
+pub fn is_counted_up(name: &str) -> bool {
+    name.ends_with(" taken") || name.starts_with("damage")
+}
+
 /// What came to a unit.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -83,6 +88,23 @@ pub enum What {
     May(String),
     /// It took a test.
     Test(Test),
+}
+
+impl What {
+    /// Whether it is a loss to the unit: figures, a number, a state, or the unit itself.
+    pub fn is_loss(&self) -> bool {
+        matches!(self, What::Out(_) | What::Wounded(_) | What::Number(..) | What::Status(..) | What::Leaves(_))
+    }
+
+    /// Whether it is for the worse, as far as counts tell: a number fell, or one of harm rose.
+    pub fn sinks(&self) -> bool {
+        match self {
+            What::Number(name, from, to) if is_counted_up(name) => to > from,
+            What::Number(_, from, to) => to < from,
+            What::Out(_) | What::Wounded(_) | What::Leaves(_) => true,
+            _ => false,
+        }
+    }
 }
 
 /// A move for the table to make.

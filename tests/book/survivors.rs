@@ -1,6 +1,6 @@
 //! What is left of a battle for the next one.
 
-use muster::view::Id;
+use muster::{store::library::builtin, view::Id};
 
 use super::{
     shipped::{banners, bridge, pennant, standing, street},
@@ -60,4 +60,57 @@ fn survivors_begin_the_next_battle_with_their_losses() {
     let left = muster::paper::survivors(table.session().game(), Some(&Id::new("ash"))).unwrap();
     assert_eq!(left.fates.iter().find(|fate| fate.number == Some(3)).unwrap().what, "5 of 12 left");
     assert_eq!(left.roster.units[2].troop, serde_json::json!({ "kind": "levy", "left": 5 }));
+}
+
+const REGIMENT: &str = "book: regiment
+name: Regiments
+turn: { phases: { main: {} } }
+stats:
+  nerve: { number: 9 }
+  luck: { number: 0 }
+  banner: { flag: false }
+  card: { number: 0, play: true }
+  start: { number: 0, play: true, quiet: true }
+figures: { out: wounds, stats: { wounds: { track: 1, max: 9 } }, kinds: { general: { stats: { wounds: 3 } }, bow: { name: bowman }, pike: {} } }
+troops: { staff: { stats: { luck: 3, banner: true }, figures: [{ kind: general }, { kind: bow, count: 6 }, { kind: pike, count: 2, name: guard }] } }
+acts: { wait: { key: h, phases: [main], does: me.start = 1; } }
+";
+
+/// Figures are listed by their kinds and counts still; what the book keeps to itself is nobody's news, and what was spent is.
+#[test]
+fn survivors_keep_kinds_and_counts_and_tell_what_was_spent() {
+    let library = builtin().with("books/regiment.book.yaml", REGIMENT, "regiment.book.yaml");
+    let troops = "units: [{ name: Orr, number: 1, side: a, troop: { kind: staff } }, { name: Foe, number: 2, side: b, troop: { kind: staff } }]";
+    let text = format!("system: regiment\nname: Field\nsides: [{{ id: a, name: A }}, {{ id: b, name: B }}]\n{troops}");
+    let mut table = Table::with("regiment", &text, &library);
+    let orr = |table: &mut Table| {
+        let left = muster::paper::survivors(table.session().game(), Some(&Id::new("a"))).unwrap();
+        (left.fates[0].what.clone(), left.roster.units[0].troop.clone())
+    };
+    assert_eq!(orr(&mut table), ("whole".to_owned(), serde_json::json!({ "kind": "staff" })));
+    table.set(1, "{start: 4, card: 28, luck: 2, banner: false}");
+    assert_eq!(orr(&mut table).0, "luck 2 of 3, banner, restored, card 28, reset");
+    table.set_soldier(1, "bowman 2", "{wounds: 0}").set_soldier(1, "guard 1", "{wounds: 0}");
+    let (what, troop) = orr(&mut table);
+    assert_eq!(what, "7 of 9 left, luck 2 of 3, banner, restored, card 28, reset");
+    let figures = serde_json::json!([{ "kind": "general" }, { "kind": "bow", "count": 5 }, { "kind": "pike", "name": "guard", "count": 1 }]);
+    assert_eq!(troop, serde_json::json!({ "kind": "staff", "figures": figures }));
+}
+
+/// Where a correction leaves somebody without a wound to lose, they are out, and have no turn.
+#[test]
+fn somebody_alone_is_out_by_the_number_that_the_book_names() {
+    let mut table = street();
+    table.set(24, "{wounds: 0}");
+    let stands = standing(&mut table, "24");
+    assert_eq!((stands.in_play(), stands.wounded, stands.out), (0, 0, 1));
+    let left = |table: &mut Table| {
+        let armies = muster::battle::armies(table.session().game());
+        armies.iter().map(|army| army.in_words()).collect::<Vec<_>>()
+    };
+    assert!(left(&mut table)[1].starts_with("4 fighters: 3 fit, 1 out"), "{:?}", left(&mut table));
+    let id = table.session().game().find("24").unwrap();
+    let game = table.session().game();
+    assert_eq!(game.status().sides.iter().map(|side| side.left).collect::<Vec<_>>(), [4, 3]);
+    assert!(game.offers(&[id]).iter().all(|offer| !offer.against.is_empty()), "nobody out acts");
 }

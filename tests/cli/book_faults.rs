@@ -195,6 +195,7 @@ fn what_a_book_says_to_no_effect_is_told() {
         ("modifiers: { hit:", "modifiers: { hits:", "hits: no throw is called hits, so it modifies nothing"),
         ("rest: {}", "rest: { order: cup, by: u.hull }", "by: no unit of the phase rest goes by a number"),
         ("count: 3", "count: 0", "count: it stands for no figure"),
+        ("short: Hull", "short: Arm", "short: armour and hull are both called Arm in the roster; choose another"),
         (", out: life }", " }", "figures: no figure is ever out; add out:"),
         ("does: lose", "does: side_to_act(me.side); lose", "turn: side_to_act does nothing"),
     ] {

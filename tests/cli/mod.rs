@@ -31,6 +31,7 @@ mod schema;
 mod scores;
 mod sheet;
 mod show;
+mod slips;
 mod survivors;
 mod two_turns;
 mod watch;

@@ -5,6 +5,8 @@ use muster::{
     store::{self, library::builtin},
 };
 
+use super::player::Player;
+
 /// The headlines of a battle of this scenario behind the orders that are shipped for it.
 fn headlines(scenario: &str, orders: &str) -> Vec<String> {
     let game = store::begin(&builtin(), scenario, None).unwrap();
@@ -129,4 +131,25 @@ fn a_stone_that_throws_two_dice_of_damage_says_so() {
 - { order: shoot, who: 24, facts: { foe: 1, range: 10 }, dice: [6, 6, 1, 1, 1] }\n";
     let told = lines("salt-road", shot).last().unwrap().tale.then.join("\n");
     assert!(told.contains("The Old Sling: each hit of its stones throws 2 dice of damage, 4 in all."), "{told}");
+}
+
+/// Whoever gives the last order of a side by its letter and goes on by Enter hears of both.
+#[test]
+fn the_last_order_of_a_side_is_told_with_its_end() {
+    let game = store::begin(&builtin(), "pennant-hill", None).unwrap();
+    let mut session = Session::begin(game, 7).0;
+    let march = |who: u16| format!("- {{ order: march, who: {who}, dice: [4, 4] }}\n");
+    let orders = format!("- {{ order: begin, dice: [5, 2] }}\n{}{}{}", march(1), march(2), march(3));
+    for item in read_items("orders", &orders).unwrap() {
+        let done = perform_item(&session, &item).unwrap();
+        session.commit(done);
+    }
+    let mut player = Player::at(session);
+    player.press("4w<Enter>");
+    let picture = player.picture();
+    let told = ["Ash Bows are ordered to march: ", "Ash is done.", "Crane to play."].map(|words| picture.find(words));
+    assert!(told.is_sorted() && told[0].is_some(), "{picture}");
+    // What comes after that is told by itself.
+    player.press("nn");
+    assert!(!player.picture().contains("Ash Bows are ordered"), "{}", player.picture());
 }

@@ -15,7 +15,7 @@ mod words;
 
 use std::{collections::BTreeMap, fmt};
 
-use super::{Deed, Line};
+use super::{Deed, Heard, Line, Sort};
 use crate::{
     engine::Game,
     view::{Id, Noun, Outcome, Standing, Tone, What, is_spent},
@@ -133,26 +133,32 @@ pub struct Came<'a> {
     /// Who gave it: none for the table; nothing where it is not known.
     who: Option<&'a [Id]>,
     outcomes: &'a [Outcome],
+    /// It is a ruling: the game master put something right, and no unit did it.
+    corrects: bool,
 }
 
 impl<'a> Came<'a> {
     /// What a line of the journal came to.
     pub fn of(line: &'a Line) -> Came<'a> {
-        let who = match &line.deed {
-            Deed::Order(order) => order.who.as_slice(),
-            Deed::Ruling(ruling) => ruling.units(),
-        };
-        Came::by(who, &line.outcomes)
+        match &line.deed {
+            Deed::Order(order) => Came::by(&order.who, &line.outcomes),
+            Deed::Ruling(_) => Came { corrects: true, ..Came::by(&[], &line.outcomes) },
+        }
+    }
+
+    /// What a line came to as it is told.
+    pub fn told(line: &'a Heard) -> Came<'a> {
+        Came { corrects: matches!(line.sort, Sort::Ruling), ..Came::by(&line.who, &line.outcomes) }
     }
 
     /// What an order of these units came to, or has so far.
     pub fn by(who: &'a [Id], outcomes: &'a [Outcome]) -> Came<'a> {
-        Came { who: Some(who), outcomes }
+        Came { who: Some(who), outcomes, corrects: false }
     }
 
     /// The same where only the outcomes are known, as in the copy for players.
     pub fn heard(outcomes: &'a [Outcome]) -> Came<'a> {
-        Came { who: None, outcomes }
+        Came { who: None, outcomes, corrects: false }
     }
 
     /// Who gave it, as far as that is known.
@@ -165,6 +171,19 @@ impl<'a> Came<'a> {
         self.outcomes
     }
 
+    /// Whether it is a ruling, by which no unit did anything.
+    pub fn corrects(&self) -> bool {
+        self.corrects
+    }
+
+    /// The same order, which came to this.
+    pub fn with<'b>(&self, outcomes: &'b [Outcome]) -> Came<'b>
+    where
+        'a: 'b,
+    {
+        Came { outcomes, ..*self }
+    }
+
     /// The same in the order in which it came: whoever fell wounded was so before the order wounded anybody.
     pub(super) fn by_time(&self) -> impl Iterator<Item = &'a Outcome> + use<'a> {
         let felled = |outcome: &&Outcome| matches!(outcome.what, What::Felled(_));
@@ -172,15 +191,23 @@ impl<'a> Came<'a> {
     }
 
     /// Whose hand brought an outcome about: theirs of whom it is told; where it does not say, as in most books, that of the
-    /// one enemy who gave the order by which somebody was hurt.
-    pub(super) fn hand(&self, game: &dyn Game, outcome: &'a Outcome) -> Option<&'a Id> {
+    /// one unit that was ordered to do something to an enemy who was hurt by it, or of the one enemy that it did it to, who
+    /// struck back.
+    pub fn hand(&self, game: &dyn Game, outcome: &'a Outcome) -> Option<&'a Id> {
         let hurts = matches!(outcome.what, What::Out(_) | What::Wounded(_) | What::Number(..) | What::Leaves(_));
         let side = |id: &Id| game.unit(id).map(|unit| unit.side);
-        let enemy = || match self.who() {
-            [who] if hurts && side(who) != side(&outcome.unit) => Some(who),
-            _ => None,
+        let inferred = || {
+            let [who] = self.who() else { return None };
+            if !hurts || side(who) != side(&outcome.unit) {
+                return Some(who).filter(|_| hurts);
+            }
+            // A contact that ends with somebody's fall was nobody's blow.
+            let met = self.outcomes.iter().filter(|other| !matches!(other.what, What::Marker(_, false)));
+            let mut met = met.map(|other| &other.unit).filter(|other| side(other) != side(who));
+            let enemy = met.next().filter(|_| outcome.unit == *who && outcome.what.sinks())?;
+            met.all(|other| other == enemy).then_some(enemy)
         };
-        outcome.by.as_ref().or_else(enemy)
+        outcome.by.as_ref().or_else(inferred).filter(|_| !self.corrects)
     }
 
     /// Whether an outcome is worth a line of its own. What units do to themselves by what they do, such as a marker of having
@@ -232,6 +259,7 @@ pub(super) fn card_of(
         for outcome in order.by_time().filter(counts) {
             let share = shares.entry(&outcome.unit).or_default();
             share.add(outcome, at, order.hand(game, outcome), (order.tells(outcome), at < done));
+            share.corrected |= order.corrects && outcome.what.is_loss();
         }
     }
     for (id, share) in &mut shares {
@@ -291,7 +319,7 @@ fn by_word<'a>(outcomes: impl Iterator<Item = (&'a str, &'a Id)>) -> Vec<(&'a st
 
 /// Markers that the table lifts where the order was nobody's own: at the end of a stage.
 fn lifted(game: &dyn Game, orders: &[Came]) -> Vec<CardLine> {
-    let of_table = orders.iter().filter(|order| order.who.is_some_and(<[Id]>::is_empty));
+    let of_table = orders.iter().filter(|order| order.who.is_some_and(<[Id]>::is_empty) && !order.corrects);
     let off = of_table.flat_map(|order| order.outcomes).filter_map(|outcome| match &outcome.what {
         What::Marker(name, false) => Some((name.as_str(), &outcome.unit)),
         _ => None,

@@ -30,6 +30,8 @@ pub(super) struct Share<'a> {
     pub arrives: Option<&'a str>,
     /// Who brought it about.
     pub by: Vec<Hand<'a>>,
+    /// Something of it a correction brought, which is nobody's doing.
+    pub corrected: bool,
 }
 
 /// A move to make.

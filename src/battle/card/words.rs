@@ -12,6 +12,9 @@ use crate::{
 /// How a cure is told.
 const HEALED: &str = "treated by";
 
+/// What stands behind those who did the rest of it.
+const CORRECTED: &str = "by correction";
+
 /// One clause.
 struct Clause {
     grave: Grave,
@@ -99,12 +102,18 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
                 None => hands.push(format!("{hand}, {with}")),
             }
         }
+        if share.corrected && !hands.is_empty() {
+            hands.push(CORRECTED.to_owned());
+        }
         let hands = hands.join("; ");
-        // What comes behind it, that it must move, its morale sank, it is in contact, is told without them.
-        let last =
-            [Grave::Falls, Grave::States].into_iter().find(|grave| clauses.iter().any(|had| had.grave == *grave));
-        let behind = last.is_some_and(|last| clauses.iter().any(|clause| clause.grave > last));
-        let fell = clauses.iter_mut().rfind(|clause| Some(clause.grave) == last).filter(|_| behind);
+        // What comes behind it, that it must move, its morale sank, it is in contact, is told without them; so are those who
+        // are back.
+        let is_harm = |clause: &Clause| clause.tone != Tone::Good;
+        let has = |grave: &Grave| clauses.iter().any(|had| had.grave == *grave && is_harm(had));
+        let last = [Grave::Falls, Grave::States].into_iter().find(has);
+        let after = |last, clause: &Clause| clause.grave > last || clause.grave == last && !is_harm(clause);
+        let behind = last.is_some_and(|last| clauses.iter().any(|clause| after(last, clause)));
+        let fell = clauses.iter_mut().rfind(|clause| Some(clause.grave) == last && is_harm(clause)).filter(|_| behind);
         match fell {
             _ if hands.is_empty() => {}
             Some(fell) if hands.starts_with(HEALED) => fell.text += &format!(", {hands}"),

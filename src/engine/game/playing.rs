@@ -125,7 +125,11 @@ impl<R: Rules> Game for Playing<R> {
         let mut state = state;
         // With more turns to play, the one that began is one of them.
         state.table.unplayed &= Board::new(&state, &self.data).played_out().is_some();
-        self.resolved(Order::default(), Played { state, tale, outcomes: Vec::new(), hands: BTreeMap::new() })
+        let (now, outcomes, hands) = (state.clone(), Vec::new(), BTreeMap::new());
+        let mut resolved = self.resolved(Order::default(), Played { state, tale, outcomes, hands })?;
+        let (now, altered) = (Board::new(&now, &self.data), compare::altered(&resolved.change));
+        resolved.outcomes.extend(outcomes::while_gone(&self.board(), &now, &altered));
+        Ok(resolved)
     }
 
     fn apply(&self, change: &Change, direction: Direction) -> Result<Box<dyn Game>, Mismatch> {

@@ -90,7 +90,7 @@ pub(super) fn standing(game: &dyn Game, armies: &[Army]) -> String {
 /// "Karst lost fewer units: 1 to 2"; nothing where both lost as many, or a unit is a figure.
 fn by_losses(armies: &[Army], unit: &str) -> Option<String> {
     let [one, other] = armies else { return None };
-    let alone = armies.iter().flat_map(|army| &army.members).all(|member| member.figures().1 <= 1);
+    let alone = armies.iter().flat_map(|army| &army.members).all(Member::is_alone);
     let (fewer, more) = if lost(one) <= lost(other) { (one, other) } else { (other, one) };
     let differs = lost(fewer) < lost(more) && !alone;
     differs.then(|| format!("{} lost fewer {unit}: {} to {}.", fewer.name, lost(fewer), lost(more)))
@@ -133,9 +133,9 @@ fn side(game: &dyn Game, began: &dyn Game, army: &Army) -> Side {
     let mark = game.system();
     let (figures, units) = (fit + wounded + out, army.members.len());
     // Where a unit is one figure, what is said of figures is said of units.
-    let figure = if army.members.iter().all(|member| member.figures().1 <= 1) { &mark.unit } else { &mark.figure };
+    let figure = if army.members.iter().all(Member::is_alone) { &mark.unit } else { &mark.figure };
     // Of groups figures are hurt, of whoever is one piece the unit is: a vehicle is none of the models.
-    let pieces = army.members.iter().filter(|member| member.place != Place::Gone && member.figures().1 <= 1);
+    let pieces = army.members.iter().filter(|member| member.place != Place::Gone && member.is_alone());
     let of_units = figure != &mark.unit && wounded == pieces.map(|member| member.standing.wounded).sum::<i64>();
     let hurt = match (wounded, of_units) {
         (0, _) => String::new(),
@@ -187,12 +187,17 @@ fn fate(game: &dyn Game, began: &dyn Game, member: &Member) -> Fate {
 pub(super) fn end(game: &dyn Game, unit: &Id) -> String {
     let readings = game.readings(unit);
     let is_gone = game.unit(unit).is_some_and(|unit| unit.gone);
-    let status = readings.iter().find(|reading| reading.gauge == Gauge::Status && reading.name == STATUS);
-    match status.and_then(|reading| reading.value.text()).filter(|_| !is_gone) {
+    match status(&readings).filter(|_| !is_gone) {
         Some(word) => spoken(word),
         None if is_gone => why(&readings),
         None => "out".to_owned(),
     }
+}
+
+/// The word that says how a unit is.
+fn status(readings: &[Reading]) -> Option<&str> {
+    let status = readings.iter().find(|reading| reading.gauge == Gauge::Status && reading.name == STATUS);
+    status.and_then(|reading| reading.value.text())
 }
 
 /// Why a unit is out.
@@ -232,6 +237,10 @@ fn words(shaken: &str, now: &[Reading], then: &[Reading], standing: &Standing) -
             (Gauge::Marker, Value::Flag(true)) => words.push(spoken(&reading.name)),
             _ => {}
         }
+    }
+    // Somebody hurt who came so to the battle is not whole.
+    if alone && words.is_empty() && standing.wounded > 0 {
+        words.extend(status(now).map(spoken));
     }
     // What the mood says a marker may say too.
     let mut told = BTreeSet::new();

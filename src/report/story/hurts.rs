@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use super::{ending::end, told::spoken};
 use crate::{
-    battle::{Army, Came, Heard, Member},
+    battle::{Army, Came, Heard, Member, Settled},
     engine::Game,
-    report::harms::{Hands, Harm, hand, harms},
+    report::harms::{Hands, Harm, harms},
     view::{CURE, Id, Outcome, What, is_spent, series},
 };
 
@@ -56,7 +56,9 @@ struct Rest {
 
 /// Who hurt whom, the units in the order of sides and numbers, and those whom nobody hurt by hand last.
 pub(super) fn hurts<'a>(game: &dyn Game, armies: &[Army], heard: impl Iterator<Item = &'a Heard>) -> Vec<Hurt> {
-    let orders: Vec<Came> = heard.map(|line| Came::by(&line.who, &line.outcomes)).collect();
+    let orders: Vec<Came> = heard.map(Came::told).collect();
+    let settled = Settled::of(game, &orders);
+    let orders = settled.orders();
     let members: BTreeMap<&Id, (usize, &Member)> =
         armies.iter().flat_map(|army| army.members.iter().map(|member| (&member.id, (army.side, member)))).collect();
     let mut all: BTreeMap<Hands, (Harm, Rest)> = BTreeMap::new();
@@ -67,7 +69,7 @@ pub(super) fn hurts<'a>(game: &dyn Game, armies: &[Army], heard: impl Iterator<I
     let mut ended: BTreeMap<&Id, Option<Id>> = BTreeMap::new();
     for order in &orders {
         for outcome in order.outcomes().iter().filter(|outcome| !outcome.held) {
-            let by = hand(game, order, outcome);
+            let by = order.hand(game, outcome).cloned();
             if let What::Marker(name, false) = &outcome.what {
                 for (_, (_, rest)) in all.iter_mut().filter(|((_, to), _)| *to == outcome.unit) {
                     rest.markers.retain(|marker| marker != name);
@@ -79,6 +81,14 @@ pub(super) fn hurts<'a>(game: &dyn Game, armies: &[Army], heard: impl Iterator<I
                 ended.insert(&outcome.unit, by.clone());
             }
             let Some(by) = by else {
+                // A wound that the game master gave.
+                let hurt = |(_, member): &&(usize, &Member)| member.is_alone() && member.standing.wounded > 0;
+                if order.corrects()
+                    && matches!(outcome.what, What::Status(..))
+                    && members.get(&outcome.unit).filter(hurt).is_some()
+                {
+                    all.entry((None, outcome.unit.clone())).or_default().1.add(outcome);
+                }
                 let falls = |other: &Outcome| other.unit == outcome.unit && matches!(other.what, What::Out(_));
                 if let (What::Status(..), Some((_, rest))) = (&outcome.what, all.get_mut(&(None, outcome.unit.clone())))
                     && order.outcomes().iter().any(falls)
@@ -106,7 +116,7 @@ pub(super) fn hurts<'a>(game: &dyn Game, armies: &[Army], heard: impl Iterator<I
         own.find(|outcome| !outcome.with.is_empty()).map_or(String::new(), |outcome| format!(" ({})", outcome.with))
     };
     let row = |((by, to), (harm, rest)): (Hands, (Harm, Rest))| {
-        let alone = members.get(&to).is_some_and(|(_, member)| member.figures().1 <= 1);
+        let alone = members.get(&to).is_some_and(|(_, member)| member.is_alone());
         // By whose hand somebody fell stands beside it.
         let end = || end(game, &to).split(" by ").next().unwrap_or_default().to_owned();
         // Somebody may be put out by one, get up again, and be killed by another.
@@ -137,11 +147,9 @@ fn is_harm(outcome: &Outcome) -> bool {
 /// came of something else than a cure.
 fn is_worse(outcome: &Outcome) -> bool {
     match &outcome.what {
-        What::Number(name, from, to) if name.ends_with(" taken") || name.starts_with("damage") => to > from,
-        What::Number(_, from, to) => to < from,
         What::Status(..) => outcome.with != CURE,
         What::Marker(_, laid) => *laid,
-        _ => false,
+        what => what.sinks(),
     }
 }
 

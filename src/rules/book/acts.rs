@@ -7,8 +7,7 @@ use rhai::{Array, Dynamic};
 use super::{
     came,
     data::{BookAct, BookFact, Data},
-    due,
-    recruit,
+    due, recruit,
     script::{self, UnitOf, Vars},
     stat::rows_of,
     system::Book,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 
 use super::{
-    body::{Company, Figure},
+    body::{Company, Figure, Stats},
     script::{Page, Script},
     stat::{Known, Sort, unit_of},
     system::Book,
@@ -153,9 +153,17 @@ pub struct BookDue {
 impl Data {
     /// Whether a figure is out of play: its track is empty, or its flag is up.
     pub fn is_out(&self, figure: &Figure) -> bool {
-        let Some(stat) = &self.written.figures.out else { return false };
-        let Some(known) = self.figure_stats.get(stat) else { return false };
-        match figure.stats.get(stat.as_str()).unwrap_or(&known.usual) {
+        self.says_out(&self.figure_stats, &figure.stats)
+    }
+
+    /// Whether a unit that is one figure is out by what is known of it: its wounds, where the book names them.
+    pub fn is_down(&self, body: &Company) -> bool {
+        self.figure_stats.is_empty() && self.written.figures.track.is_none() && self.says_out(&self.stats, &body.stats)
+    }
+
+    fn says_out(&self, known: &IndexMap<String, Arc<Known>>, stats: &Stats) -> bool {
+        let Some(known) = self.written.figures.out.as_ref().and_then(|stat| known.get(stat)) else { return false };
+        match stats.get(known.id.as_str()).unwrap_or(&known.usual) {
             Value::Flag(out) => *out,
             Value::Int(left) => *left <= known.min,
             _ => false,
@@ -169,7 +177,7 @@ impl Data {
         }
         match &self.written.figures.track {
             Some(track) => body.stats.get(track.as_str()).and_then(Value::int).unwrap_or(0),
-            None => 1,
+            None => i64::from(!self.is_down(body)),
         }
     }
 

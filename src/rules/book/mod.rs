@@ -22,6 +22,7 @@ mod script;
 mod show;
 mod shown;
 mod stat;
+mod survivors;
 mod system;
 mod trial;
 mod turn;

@@ -1,4 +1,4 @@
-//! From a recipe to a unit, and back to one for the next battle.
+//! From a recipe to a unit, and figures that change units.
 
 use std::sync::Arc;
 
@@ -9,8 +9,8 @@ use super::{
     body::{Company, Figure, Stats},
     data::Data,
     recipe::Recipe,
-    stat::{Known, Sort},
-    written::{Lapse, WrittenFigure},
+    stat::Known,
+    written::WrittenFigure,
 };
 use crate::{
     engine::Unfit,
@@ -94,12 +94,12 @@ fn at_first(data: &Data, body: &Company) -> Stats {
     stats
 }
 
-fn usual(known: &IndexMap<String, Arc<Known>>) -> Stats {
+pub(super) fn usual(known: &IndexMap<String, Arc<Known>>) -> Stats {
     known.iter().map(|(id, known)| (id.as_str().into(), known.usual.clone())).collect()
 }
 
 /// Lays written values over those there are.
-fn lay(
+pub(super) fn lay(
     data: &Data,
     known: &IndexMap<String, Arc<Known>>,
     stats: &mut Stats,
@@ -237,84 +237,4 @@ pub fn attach(data: &Data, body: &mut Company, other: Company) {
         }
         body.figures.push(figure);
     }
-}
-
-/// What is left of a unit for the next battle: the figures that it still has, unmarked, of as many as it has when it is whole;
-/// and in words how many are left and what heals.
-pub fn survivors(data: &Data, recipe: &Recipe, body: &Company) -> Result<(Option<Recipe>, String), String> {
-    let (left, whole) = (data.count(body), data.whole(body));
-    if left <= 0 {
-        return Ok((None, "nobody left".to_owned()));
-    }
-    let mut recipe = recipe.clone();
-    let healed = healed(data, body).map(|words| format!("{words}, healed"));
-    if let Some(track) = counting(data) {
-        // Others may have joined it or left it.
-        recipe.left = None;
-        let all = whole.max(left);
-        if recruit(data, &recipe).map_err(|why| why.to_string())?.began.get(track) != Some(&Value::Int(all)) {
-            recipe.stats.insert(track.to_owned(), all.into());
-        }
-        recipe.left = Some(left).filter(|left| *left < all);
-    } else if left < whole {
-        let alive = body.figures.iter().filter(|figure| !data.is_out(figure));
-        recipe.figures = alive.map(|figure| written(data, figure)).collect();
-    }
-    let fewer = (left != whole).then(|| format!("{left} of {whole} left"));
-    let words = [fewer, healed];
-    Ok((Some(recipe), words.into_iter().flatten().collect::<Vec<_>>().join(", ")))
-}
-
-/// What of a unit's harm is healed for the next battle: "wounds 1 of 3", "damage 5", "2 of them wounded". Nothing where it is
-/// whole.
-fn healed(data: &Data, body: &Company) -> Option<String> {
-    let int = |stats: &Stats, known: &Known| stats.get(known.id.as_str()).unwrap_or(&known.usual).int();
-    let lost = |known: &Known, now: &Stats, began: &Stats| {
-        let (now, began) = (int(now, known)?, int(began, known)?);
-        (known.sort == Sort::Track && now < began).then_some((now, began))
-    };
-    let own = data.stats.values().filter(|known| data.written.figures.track.as_ref() != Some(&known.id)).filter_map(
-        |known| {
-            if let Some((now, began)) = lost(known, &body.stats, &body.began) {
-                return Some(format!("{} {now} of {began}", known.label));
-            }
-            // What play counts up and no phase or turn takes away again.
-            let lasts = known.sort == Sort::Number && known.written.play && known.written.until == Lapse::Never;
-            let now = int(&body.stats, known).filter(|now| lasts && Some(*now) != int(&body.began, known))?;
-            Some(format!("{} {now}", known.label))
-        },
-    );
-    let mut words: Vec<String> = own.collect();
-    let is_hurt = |figure: &&Figure| {
-        let hurt = |known: &Arc<Known>| lost(known, &figure.stats, &figure.began).is_some();
-        !data.is_out(figure) && data.figure_stats.values().any(hurt)
-    };
-    let wounded = body.figures.iter().filter(is_hurt).count();
-    if wounded > 0 {
-        words.push(format!("{wounded} of them wounded"));
-    }
-    (!words.is_empty()).then(|| words.join(", "))
-}
-
-/// A figure as a recipe writes it.
-fn written(data: &Data, figure: &Figure) -> WrittenFigure {
-    let kind = data.written.figures.kinds.get(&figure.kind);
-    let mut usual = usual(&data.figure_stats);
-    // A kind whose values no longer fit says nothing.
-    let fits = kind.is_some_and(|kind| lay(data, &data.figure_stats, &mut usual, &kind.stats, "").is_ok());
-    WrittenFigure {
-        name: Some(figure.name.clone()),
-        kind: Some(figure.kind.clone()).filter(|_| fits),
-        count: None,
-        stats: differing(&data.figure_stats, &usual, &figure.began),
-    }
-}
-
-/// The values that are not the usual ones, as recipes write them.
-fn differing(known: &IndexMap<String, Arc<Known>>, usual: &Stats, stats: &Stats) -> IndexMap<String, Json> {
-    let is_other = |id: &str| stats.get(id).is_some_and(|value| Some(value) != usual.get(id));
-    let other = known.values().filter(|known| is_other(&known.id));
-    other
-        .filter_map(|known| Some((known.id.clone(), serde_json::to_value(stats.get(known.id.as_str())?).ok()?)))
-        .collect()
 }

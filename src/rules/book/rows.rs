@@ -10,6 +10,7 @@ use super::{
     script::Altered,
     show, shown,
     stat::{Known, cell_in_words},
+    survivors,
     system::Book,
     turn::{self, FINISH, FINISH_KEY, START},
     written::{ActBy, First, ORDER, TurnBy, TurnOrder, Written, WrittenPhase},
@@ -43,7 +44,7 @@ pub fn rows(book: &Written, stats: &IndexMap<String, Arc<Known>>, fates: Vec<Str
         detach: recruit::detach,
         attach: recruit::attach,
         arrives: turn::arrives,
-        survivors: recruit::survivors,
+        survivors: survivors::survivors,
         advice: build::advice,
 
         dues: due::dues,

@@ -230,8 +230,9 @@ pub fn readings(board: &Board<Book>, unit: &Unit<Book>, readings: &mut Vec<Readi
         readings.push(Reading::number(Gauge::Fit, FIT, left));
         readings.push(Reading::number(Gauge::Out, OUT, began.saturating_sub(left).max(0)));
     } else {
-        readings.push(Reading::number(Gauge::Fit, FIT, u8::from(unit.gone.is_none())));
-        readings.push(Reading::number(Gauge::Out, OUT, u8::from(unit.gone.is_some())));
+        let out = unit.gone.is_some() || data.is_down(&unit.body);
+        readings.push(Reading::number(Gauge::Fit, FIT, u8::from(!out)));
+        readings.push(Reading::number(Gauge::Out, OUT, u8::from(out)));
     }
     for known in data.stats.values() {
         if known.written.quiet || data.written.figures.track.as_ref() == Some(&known.id) {
@@ -267,7 +268,7 @@ fn mood(board: &Board<Book>, unit: &Unit<Book>) -> Option<Mood> {
 fn is_hurt(board: &Board<Book>, unit: &Unit<Book>) -> bool {
     let (data, body) = (board.data, &unit.body);
     let lost = |known: &Known| known.sort == Sort::Track && now(known, body).int() < began(known, body).int();
-    unit.gone.is_none() && data.whole(body) <= 1 && data.stats.values().any(|known| lost(known))
+    unit.gone.is_none() && !data.is_down(body) && data.whole(body) <= 1 && data.stats.values().any(|known| lost(known))
 }
 
 fn reading(board: &Board<Book>, known: &Known, value: &Value, label: &str) -> Reading {

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     battle::{Conversation, Deed, Keep, Line, Said},
-    engine::Game,
+    engine::{Game, SIDE_DONE},
     store::{Folder, Survey},
     tui::{
         Look,
@@ -137,14 +137,25 @@ impl Desk {
     /// Keeps from where on lines are told first; so many stood before the key.
     pub fn note_news(&mut self, before: usize) {
         let now = self.folder.session().len();
-        self.news = now > before;
-        if self.news && !self.run {
+        let follows = std::mem::replace(&mut self.news, now > before) && self.ends_behind(before);
+        if self.news && !self.run && !follows {
             self.told = before;
         }
         self.told = self.told.min(now);
         // A question is one for dice, or for facts that an order wants besides those it was given.
         let further = self.talk.form().is_some_and(|form| form.further.is_some());
         self.run = (self.news || self.run) && (further || self.talk.asking().is_some());
+    }
+
+    /// Whether a side said that it is done just behind an order of its own, which nobody has heard yet.
+    fn ends_behind(&self, before: usize) -> bool {
+        let session = self.folder.session();
+        let order = |place: usize| match session.line(place)?.deed {
+            Deed::Order(order) => Some(order),
+            Deed::Ruling(_) => None,
+        };
+        let last = before.checked_sub(1).and_then(order);
+        last.is_some_and(|order| !order.who.is_empty()) && order(before).is_some_and(|order| order.act == SIDE_DONE)
     }
 
     /// Why nothing can be written now, if so.

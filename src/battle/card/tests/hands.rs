@@ -128,3 +128,12 @@ fn a_move_that_a_unit_may_make_is_not_told_as_the_deed_of_those_who_hurt_it() {
     let lines = said(&card(&*game, &[Came::by(std::slice::from_ref(&guard), &assault), Came::by(&[], &[])]));
     assert_eq!(lines, ["22 Vale Guard: 5 out by Ridge Rifles; may consolidate up to 4 inches."]);
 }
+
+#[test]
+fn who_put_figures_out_did_not_bring_others_back() {
+    let game = game("open-table", "wend-bridge");
+    let (riders, guard) = (Id::new("red-riders"), Id::new("bridge-guard"));
+    let (shot, back) = ([Outcome::of(&riders, What::Out(3))], [Outcome::of(&riders, What::Back(2))]);
+    let orders = [Came::by(std::slice::from_ref(&guard), &shot), Came::by(std::slice::from_ref(&riders), &back)];
+    assert_eq!(said(&card(&*game, &orders)), ["22 Red Riders: 3 out by Bridge Guard; 2 back in play."]);
+}

@@ -10,7 +10,8 @@ use crate::paper::{Fault, Path, meant};
 
 /// What of a book is in doubt.
 pub fn doubts(written: &Written, page: &Page) -> Vec<Fault> {
-    let all = [keys(written, page), dues(written, page), idle(written, page), figures(written, page)];
+    let all =
+        [keys(written, page), dues(written, page), idle(written, page), heads(written, page), figures(written, page)];
     all.into_iter().flatten().collect()
 }
 
@@ -64,6 +65,21 @@ fn idle(written: &Written, page: &Page) -> Vec<Fault> {
     for id in written.modifiers.keys().filter(unsaid) {
         let what = format!("no throw is called {id}, so it modifies nothing");
         found.push(page.fault(["modifiers", id], what, "call it as a throw is: hits(\"shots\", ...)"));
+    }
+    found
+}
+
+/// Columns of the roster that cannot be told apart.
+fn heads(written: &Written, page: &Page) -> Vec<Fault> {
+    let mut known: Vec<(&str, &str)> = Vec::new();
+    let mut found = Vec::new();
+    for (id, stat) in &written.stats {
+        let Some(short) = stat.short.as_deref() else { continue };
+        if let Some((_, other)) = known.iter().find(|(head, _)| *head == short) {
+            let what = format!("{other} and {id} are both called {short} in the roster");
+            found.push(page.fault(["stats", id, "short"], what, "choose another for one of them"));
+        }
+        known.push((short, id));
     }
     found
 }

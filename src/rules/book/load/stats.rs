@@ -85,8 +85,11 @@ pub fn figures(
     }
     if let Some(out) = &written.figures.out {
         let at = Path::from(["figures", "out"]);
-        known(page, at.clone(), "stat of figures", out, figure_stats.keys())?;
-        if figure_stats.get(out).is_some_and(|stat| !matches!(stat.sort, Sort::Track | Sort::Flag | Sort::Number)) {
+        // Of somebody alone it is the unit's own.
+        let alone = written.figures.alone && figure_stats.is_empty() && written.figures.track.is_none();
+        let (stats, what) = if alone { (stats, "stat") } else { (figure_stats, "stat of figures") };
+        known(page, at.clone(), what, out, stats.keys())?;
+        if stats.get(out).is_some_and(|stat| !matches!(stat.sort, Sort::Track | Sort::Flag | Sort::Number)) {
             return Err(page.fault(
                 at,
                 format!("{out} is neither a track nor a flag"),

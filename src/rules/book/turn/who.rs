@@ -72,6 +72,7 @@ pub fn waits(board: &Board<Book>, phase: &Phase, unit: &Unit<Book>) -> bool {
     let allowed = |may: &Script| script::answer(*board, may, of_unit(unit)).unwrap_or(true);
     unit.on_table()
         && board.phase().is_none_or(|row| board.leaves_any(row, unit))
+        && !board.data.is_down(&unit.body)
         && phase.of_units
         && (phase.written.free || !unit.body.acted)
         && phase.may.as_ref().is_none_or(allowed)
@@ -218,7 +219,9 @@ pub fn against(board: &Board<Book>, unit: &Unit<Book>) -> Vec<Refusal> {
     } else if board.state.table.body.passed.contains(&side) {
         against.push(Refusal::rule(rule, "this side is done in this phase", "wait for the next"));
     }
-    if unit.body.acted && !phase.written.free {
+    if board.data.is_down(&unit.body) {
+        against.push(Refusal::sense(unit.does("are out"), "correct it (e) if that is a slip"));
+    } else if unit.body.acted && !phase.written.free {
         let what = format!("{} in this phase", unit.does("have acted"));
         against.push(Refusal::rule(rule, what, "choose another"));
     } else if let Some(why) = phase.may.as_ref().and_then(|may| script::says(*board, may, of_unit(unit)).err()) {

@@ -104,7 +104,7 @@ pub struct Figures {
     /// Kinds of those, by id: captains, champions. They are chosen by their kind.
     pub kinds: IndexMap<String, FigureKind>,
     /// By which of its stats a figure is out, by id: a track or a number that is at its least, or a flag that is up. Without it
-    /// none ever is.
+    /// none ever is. Of units that are somebody alone it is one of theirs, by which they are out before a script removes them.
     pub out: Option<String>,
     /// A unit is somebody alone: its name takes the singular.
     pub alone: bool,

@@ -77,8 +77,8 @@ fn rows(list: &List, frame: &mut Frame, area: Rect, look: &Look) {
             break;
         }
     }
-    // Where rows are chosen, headings are none of them.
-    let counts = |at: &&usize| !chooses || list.rows[**at].choice != Choice::Read;
+    // Where rows are chosen, headings are none of them; nor is the beginning one of a journal's lines.
+    let counts = |at: &&usize| !chooses || !matches!(list.rows[**at].choice, Choice::Read | Choice::Line(0));
     let rows = |most: usize| list.shown.iter().take(most).filter(counts).count();
     let count = if !list.typed.is_empty() || list.shown.len() < list.rows.len() - list.inside {
         let heading = usize::from(!chooses && !list.table.0.is_empty() && list.shown.first() == Some(&0));

@@ -1,0 +1,137 @@
+//! What is left of a unit for the next battle, and in words what became of it.
+
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+use serde_json::Value as Json;
+
+use super::{
+    body::{Company, Figure, Stats},
+    data::Data,
+    recipe::Recipe,
+    recruit::{counting, lay, recruit, usual},
+    stat::{Known, Sort},
+    written::{Lapse, WrittenFigure},
+};
+use crate::view::{Value, is_counted_up};
+
+/// The figures that a unit still has, unmarked, of as many as it has when it is whole; and in words how many are left, what
+/// heals, and what it has again that it had spent.
+pub fn survivors(data: &Data, recipe: &Recipe, body: &Company) -> Result<(Option<Recipe>, String), String> {
+    let (left, whole) = (data.count(body), data.whole(body));
+    if left <= 0 {
+        return Ok((None, "nobody left".to_owned()));
+    }
+    let mut recipe = recipe.clone();
+    let first = recruit(data, &recipe).map_err(|why| why.to_string())?;
+    if let Some(track) = counting(data) {
+        // Others may have joined it or left it.
+        recipe.left = None;
+        let all = whole.max(left);
+        if first.began.get(track) != Some(&Value::Int(all)) {
+            recipe.stats.insert(track.to_owned(), all.into());
+        }
+        recipe.left = Some(left).filter(|left| *left < all);
+    } else if !data.figure_stats.is_empty() {
+        recipe.figures = listed(data, &recipe, &first, body);
+    }
+    let fewer = (left != whole).then(|| format!("{left} of {whole} left"));
+    let words: Vec<String> = fewer.into_iter().chain(renewed(data, body)).collect();
+    Ok((Some(recipe), words.join(", ")))
+}
+
+/// The figures of a unit that are not out as its recipe lists them: of each entry as many as are left of it, then those who
+/// joined. Nothing where they are those of its kind.
+fn listed(data: &Data, recipe: &Recipe, first: &Company, body: &Company) -> Vec<WrittenFigure> {
+    let alive = || body.figures.iter().filter(|figure| !data.is_out(figure));
+    let same = |one: &Figure, other: &Figure| one.name == other.name && one.began == other.began;
+    if alive().count() == first.figures.len() && alive().zip(&first.figures).all(|(now, first)| same(now, first)) {
+        return recipe.figures.clone();
+    }
+    let troop = recipe.kind.as_ref().and_then(|kind| data.written.troops.get(kind));
+    let written = match troop {
+        Some(troop) if recipe.figures.is_empty() => &troop.figures,
+        _ => &recipe.figures,
+    };
+    let mut rest = first.figures.iter();
+    let mut listed = Vec::new();
+    for entry in written {
+        let of_entry = rest.by_ref().take(usize::from(entry.count.unwrap_or(1)));
+        let left = of_entry.filter(|figure| alive().any(|now| same(now, figure))).count();
+        if left > 0 {
+            let count = u16::try_from(left).ok().filter(|_| entry.count.is_some());
+            listed.push(WrittenFigure { count, ..entry.clone() });
+        }
+    }
+    let joined = alive().filter(|now| !first.figures.iter().any(|figure| same(now, figure)));
+    listed.extend(joined.map(|figure| entry_of(data, figure)));
+    listed
+}
+
+/// What of a unit is as it began in the next battle and was not at the end: "wounds 1 of 3, healed", "rockets 1 of 2, restored".
+/// What the book keeps to itself is not told.
+fn renewed(data: &Data, body: &Company) -> Vec<String> {
+    let int = |stats: &Stats, known: &Known| stats.get(known.id.as_str()).unwrap_or(&known.usual).int();
+    let lost = |known: &Known, now: &Stats, began: &Stats| {
+        let (now, began) = (int(now, known)?, int(began, known)?);
+        (now < began).then_some((now, began))
+    };
+    let (mut healed, mut restored, mut reset) = (Vec::new(), Vec::new(), Vec::new());
+    for known in data.stats.values().filter(|known| !known.written.quiet) {
+        if data.written.figures.track.as_ref() == Some(&known.id) {
+            continue;
+        }
+        let (play, label) = (known.written.play, &known.label);
+        match (&known.sort, lost(known, &body.stats, &body.began)) {
+            (Sort::Track, Some((now, began))) if !play => healed.push(format!("{label} {now} of {began}")),
+            (Sort::Number, Some((now, began))) if !play => restored.push(format!("{label} {now} of {began}")),
+            // What play counts up and no phase or turn takes away again.
+            (Sort::Number | Sort::Track, _) if play && known.written.until == Lapse::Never => {
+                let now = int(&body.stats, known).filter(|now| Some(*now) != int(&body.began, known));
+                let told = if is_counted_up(label) { &mut healed } else { &mut reset };
+                told.extend(now.map(|now| format!("{label} {now}")));
+            }
+            (Sort::Flag, _) if !play => {
+                let flag = |stats: &Stats| stats.get(known.id.as_str()).unwrap_or(&known.usual) == &Value::Flag(true);
+                if flag(&body.began) && !flag(&body.stats) {
+                    restored.push(label.clone());
+                }
+            }
+            _ => {}
+        }
+    }
+    let is_hurt = |figure: &&Figure| {
+        let hurt =
+            |known: &Arc<Known>| known.sort == Sort::Track && lost(known, &figure.stats, &figure.began).is_some();
+        !data.is_out(figure) && data.figure_stats.values().any(hurt)
+    };
+    let wounded = body.figures.iter().filter(is_hurt).count();
+    if wounded > 0 {
+        healed.push(format!("{wounded} of them wounded"));
+    }
+    let told = [(healed, "healed"), (restored, "restored"), (reset, "reset")].into_iter();
+    told.filter(|(what, _)| !what.is_empty()).map(|(what, word)| format!("{}, {word}", what.join(", "))).collect()
+}
+
+/// A figure as a recipe writes it.
+fn entry_of(data: &Data, figure: &Figure) -> WrittenFigure {
+    let kind = data.written.figures.kinds.get(&figure.kind);
+    let mut usual = usual(&data.figure_stats);
+    // A kind whose values no longer fit says nothing.
+    let fits = kind.is_some_and(|kind| lay(data, &data.figure_stats, &mut usual, &kind.stats, "").is_ok());
+    WrittenFigure {
+        name: Some(figure.name.clone()),
+        kind: Some(figure.kind.clone()).filter(|_| fits),
+        count: None,
+        stats: differing(&data.figure_stats, &usual, &figure.began),
+    }
+}
+
+/// The values that are not the usual ones, as recipes write them.
+fn differing(known: &IndexMap<String, Arc<Known>>, usual: &Stats, stats: &Stats) -> IndexMap<String, Json> {
+    let is_other = |id: &str| stats.get(id).is_some_and(|value| Some(value) != usual.get(id));
+    let other = known.values().filter(|known| is_other(&known.id));
+    other
+        .filter_map(|known| Some((known.id.clone(), serde_json::to_value(stats.get(known.id.as_str())?).ok()?)))
+        .collect()
+}
