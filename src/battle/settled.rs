@@ -34,8 +34,9 @@ impl<'a> Settled<'a> {
             }
         }
         let plays = |id: &Id| game.unit(id).is_some_and(|unit| !unit.gone);
-        let stays = |outcome: &Outcome| {
-            !is_nothing(&outcome.what) && !(matches!(outcome.what, What::Leaves(_)) && plays(&outcome.unit))
+        let stays = |outcome: &Outcome| match &outcome.what {
+            What::Leaves(_) => !plays(&outcome.unit),
+            what => !is_nothing(what),
         };
         for outcomes in outcomes.iter_mut().filter(|outcomes| !outcomes.iter().all(stays)) {
             outcomes.to_mut().retain(stays);
