@@ -97,6 +97,28 @@ fn which_rows_of_dice_show_is_told_whole_beside_a_long_hint() {
 }
 
 #[test]
+fn the_row_of_dice_that_is_typed_into_shows_and_that_there_are_more() {
+    let fight = "- { order: initiative, answers: [{ dice: [5, 2] }, { pick: first }] }
+- { ruling: { bind: [3, 21] } }
+- { ruling: { stage: close } }
+";
+    let mut player = super::owed::after("harrow-ford", fight);
+    player.press("<Up>3a8:6<Enter>");
+    let rows = [(1, "1 sergeant"), (1, "1 champion"), (2, "2 sound"), (4, "4 sound"), (6, "6 sound")];
+    for (dice, row) in rows {
+        for face in 1..=dice {
+            let picture = player.press(&face.to_string()).picture();
+            assert!(picture.contains(row) && picture.contains("of 7"), "{row}, die {face}: {picture}");
+        }
+    }
+    assert!(player.picture().contains("all typed: Enter"), "{}", player.picture());
+    for (_, row) in rows.into_iter().rev().skip(1) {
+        let picture = player.press("<Up>").picture();
+        assert!(picture.contains(row) && picture.contains("of 7"), "{row}: {picture}");
+    }
+}
+
+#[test]
 fn a_space_behind_a_letter_that_led_nowhere_is_named() {
     let mut player = ranged();
     let picture = player.press("<Home>c<Space>").picture();

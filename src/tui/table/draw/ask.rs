@@ -88,17 +88,32 @@ pub fn draw(desk: &Desk, mode: &Asking, frame: &mut Frame, area: Rect, look: &Lo
     if lines.len() + rows.len() + foot.len() + parts.len() <= height {
         lines.extend(parts);
     }
-    let room = height.saturating_sub(lines.len() + foot.len()).max(1);
-    let first = if rows.len() <= room { 0 } else { at.saturating_sub(room / 2).min(rows.len() - room) };
+    let mut room = height.saturating_sub(lines.len() + foot.len()).max(1);
     if rows.len() > room {
-        let shown = format!("{}-{} of {}", first + 1, first + room, rows.len());
-        let whole = format!("   rows {shown}");
-        let text = if foot[0].width() + width(&whole) <= wide { whole } else { format!("   {shown}") };
-        foot[0] = std::mem::take(&mut foot[0]).and(text, Tone::Accent);
+        let shown = |room: usize| {
+            let first = first_row(at, room, rows.len());
+            format!("{}-{} of {}", first + 1, first + room, rows.len())
+        };
+        let fits = |text: &str| foot.iter().position(|row| row.width() + width(text) <= wide);
+        let words = ["   rows ", "   "].map(|before| format!("{before}{}", shown(room)));
+        match words.into_iter().find_map(|text| Some((fits(&text)?, text))) {
+            Some((place, text)) => foot[place] = std::mem::take(&mut foot[place]).and(text, Tone::Accent),
+            // Long words leave no room for it: it has a line of its own.
+            None => {
+                room = room.saturating_sub(1).max(1);
+                foot.push(Row::toned(format!(" rows {}", shown(room)), Tone::Accent));
+            }
+        }
     }
+    let first = first_row(at, room, rows.len());
     lines.extend(rows.into_iter().skip(first).take(room));
     lines.extend(foot);
     text::lines(frame, area, look, &lines);
+}
+
+/// The first of so many rows that is shown where there is room for fewer, so that the one that is typed into is among them.
+fn first_row(at: usize, room: usize, rows: usize) -> usize {
+    if rows <= room { 0 } else { at.saturating_sub(room / 2).min(rows - room) }
 }
 
 /// "BEN and ANNA roll 12 dice, wave 2".
@@ -164,7 +179,7 @@ fn dice_rows(desk: &Desk, mode: &Asking, wide: usize) -> (Vec<Row>, usize) {
         names.len() > 1
     };
     let mut harms = mode.harms().unwrap_or_default().into_iter();
-    let (mut lines, mut typed_into) = (Vec::new(), None);
+    let (mut lines, mut typed_into, mut last) = (Vec::new(), None, 0);
     for (place, (from, throw)) in mode.throws().enumerate() {
         let indent = 1 + label + 2 + if need_wide > 0 { need_wide + 2 } else { 0 };
         let mut row = Row::plain(format!(" {}  ", pad(&squeeze(&labels[place], label), label, Align::Left)));
@@ -185,6 +200,7 @@ fn dice_rows(desk: &Desk, mode: &Asking, wide: usize) -> (Vec<Row>, usize) {
             }
             row = row.and(on.as_str(), Tone::Plain);
             let here = at_die == Some(at);
+            last = lines.len();
             if here {
                 typed_into = Some(lines.len());
             }
@@ -210,8 +226,8 @@ fn dice_rows(desk: &Desk, mode: &Asking, wide: usize) -> (Vec<Row>, usize) {
         }
         lines.push(row);
     }
-    let at = typed_into.unwrap_or(lines.len().saturating_sub(1));
-    (lines, at)
+    // Once all are typed, the last die: what stands below it may be long.
+    (lines, typed_into.unwrap_or(last))
 }
 
 /// What stands behind the dice of a row: how many succeed or their sum, who throws them, and the rules' own remark.
