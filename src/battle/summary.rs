@@ -63,11 +63,13 @@ impl Losses {
         self.morale += other.morale;
     }
 
-    /// "3 out, 7 fled, 2 wounded, 1 back in play; 1 squad gone; 2 squads lost morale"; empty for no loss.
-    pub fn in_words(&self, unit: &str) -> String {
+    /// "3 out, 7 fled, 2 wounded, 1 back in play; 1 squad gone; 2 squads lost morale"; empty for no loss. With a `figure` it says
+    /// what those are: "3 parts out".
+    fn in_words(&self, unit: &str, figure: Option<&str>) -> String {
         let figures = [(self.out, "out"), (self.fled, "fled"), (self.wounded, "wounded"), (self.back, "back in play")];
         let figures = figures.into_iter().filter(|(count, _)| *count > 0);
-        let figures = figures.map(|(count, word)| format!("{count} {word}")).collect::<Vec<_>>().join(", ");
+        let of = |count: i64| figure.map_or_else(|| count.to_string(), |figure| counted(count, figure));
+        let figures = figures.map(|(count, word)| format!("{} {word}", of(count))).collect::<Vec<_>>().join(", ");
         let units = |count: usize, what: &str| (count > 0).then(|| format!("{} {what}", counted(count, unit)));
         let parts = [
             Some(figures).filter(|text| !text.is_empty()),
@@ -148,9 +150,12 @@ impl Summary {
     /// A sentence a side: "North: 3 out, 2 wounded; 1 squad lost morale."
     pub fn losses_in_words(&self, game: &dyn Game, armies: &[Army]) -> Vec<String> {
         let words = |(side, losses): &(usize, Losses)| {
-            let words = losses.in_words(&game.system().unit);
-            let name = &armies.get(*side)?.name;
-            (!words.is_empty()).then(|| format!("{name}: {words}."))
+            let (army, system) = (armies.get(*side)?, game.system());
+            // What somebody loses who is made of parts is nobody.
+            let of_parts = |id: &Id| game.unit(id).is_some_and(|unit| !unit.group);
+            let parts = army.members.iter().any(|member| member.figures().1 > 1 && of_parts(&member.id));
+            let words = losses.in_words(&system.unit, parts.then_some(&*system.figure));
+            (!words.is_empty()).then(|| format!("{}: {words}.", army.name))
         };
         self.losses.iter().filter_map(words).collect()
     }

@@ -1,12 +1,12 @@
 //! `muster mend`: what is damaged in a battle, what can be saved; and what other numbers would change. Done when told.
 
-use std::io::Write;
+use std::{io::Write, path::PathBuf};
 
 use clap::{Args, ValueEnum};
 
-use super::{Failure, Out, Places, completions::known};
+use super::{Failure, Out, Places, completions::known, places::remark};
 use crate::{
-    store::{Renewal, Survey},
+    store::{Renewal, StoreError, Survey, library::with_beside},
     view::counted,
 };
 
@@ -22,6 +22,9 @@ pub struct Mend {
     /// Take these numbers in place of those that the battle was begun with; without --yes, say what they would change
     #[arg(long, value_enum)]
     numbers: Option<Which>,
+    /// With --numbers: the scenario beside which its book and its rosters lie, where they are in no folder of data
+    #[arg(long, value_name = "SCENARIO", requires = "numbers")]
+    beside: Option<PathBuf>,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -64,7 +67,15 @@ impl Mend {
     }
 
     fn renew(&self, places: &Places, out: &mut Out) -> Result<(), Failure> {
-        let renewal = Renewal::of(&places.battle(Some(&self.battle))?, &places.library()?)?;
+        let mut today = places.library()?;
+        if let Some(scenario) = &self.beside {
+            today = with_beside(&today, scenario);
+        }
+        let renewal = Renewal::of(&places.battle(Some(&self.battle))?, &today);
+        if self.beside.is_none() && matches!(renewal, Err(StoreError::NoSystem { .. })) {
+            remark(&["a book that lies beside its scenario is found with --beside SCENARIO".to_owned()]);
+        }
+        let renewal = renewal?;
         if renewal.is_none() {
             writeln!(out, "The battle counts with today's numbers as it is.")?;
             return Ok(());
@@ -86,9 +97,10 @@ impl Mend {
             renewal.findings.len()
         )?;
         if !self.yes {
+            let beside = self.beside.as_ref().map(|file| format!(" --beside {}", file.display())).unwrap_or_default();
             writeln!(
                 out,
-                "Nothing was changed. muster mend {} --numbers today --yes takes today's numbers.",
+                "Nothing was changed. muster mend {} --numbers today{beside} --yes takes today's numbers.",
                 self.battle
             )?;
             return Err(Failure::Told);

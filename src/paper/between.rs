@@ -13,8 +13,11 @@ use super::{
 use crate::{
     engine::{Left, Survivor},
     tree::nearest,
-    view::{Field, NOTHING, Value, counted, words},
+    view::{Field, NOTHING, Value, counted, plural, words},
 };
+
+/// The field of units that list their figures.
+const LISTED: &str = "figures.#";
 
 /// What is ruled of one unit.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize, schemars::JsonSchema)]
@@ -110,7 +113,12 @@ fn one(army: &mut Army, began: &[Survivor], fates: &mut [Fate], ruling: &Between
     }
     if let Some(count) = ruling.figures {
         let field = figures(army, at).ok_or_else(|| {
-            format!("{name} is one {} alone: lost, back or FIELD=VALUE", army.bench().system().figure)
+            let (figure, fields) = (&army.bench().system().figure, army.build(at).fields);
+            let what = match fields.iter().any(|field| field.id == LISTED) {
+                true => format!("{name} lists its {} one by one", plural(figure)),
+                false => format!("{name} is one {figure} alone"),
+            };
+            format!("{what}: lost, back or FIELD=VALUE")
         })?;
         army.set(at, &field.id, Some(Value::Int(count.into())))?;
         let goes_on = if ruling.back { "is back" } else { "goes on" };

@@ -1,7 +1,7 @@
 //! Units with a name in the singular that list what they are made of: giants that lose arm and leg and fight on.
 
 use muster::{
-    battle::{Came, card_by_hands},
+    battle::{Came, Summary, armies, card_by_hands},
     paper::Library,
     report::{Form, Page, Sheets, labels, sheets},
     rules::system,
@@ -52,11 +52,15 @@ fn a_part_that_is_lost_is_named_and_the_unit_fights_on() {
     let head = table.order("strike", 1).facts("{foe: 21}").done();
     assert!(head.starts_with("Anvil strikes Gnat: left arm out"), "{head}");
     let came = |table: &mut Table| {
-        let line = table.session().last(1).remove(0).clone();
+        let line = table.session().last(1).remove(0);
         card_by_hands(table.session().game(), Came::of(&line)).iter().map(ToString::to_string).collect::<Vec<_>>()
     };
     let table = &mut table;
     assert_eq!(came(table), ["21 Gnat: left arm out; core armour 6 to 5 (by Anvil)."]);
+    let lines = table.session().last(1);
+    let game = table.session().game();
+    let aloud = Summary::of(game, &lines).aloud(game, &armies(game));
+    assert_eq!(aloud, ["Blue: 1 part out.", "21 Gnat: left arm out; core armour 6 to 5."]);
     // One of two legs has a name of its own.
     table.order("strike", 1).facts("{foe: 21}").done();
     let gnat = Id::new("gnat");
@@ -100,4 +104,13 @@ fn the_build_screen_begins_with_the_parts_of_the_troop_type() {
     assert_eq!((&own["figures"][1]["kind"], &own["figures"][1]["stats"]["gun"]), (&"left".into(), &"lance".into()));
     assert_eq!(own["figures"][2]["count"], 2);
     assert_eq!(bench.set(&own, "figures.#", Some(&Value::Int(0))).unwrap(), recipe, "0 has those of its kind back");
+}
+
+#[test]
+fn the_next_battle_hears_which_part_is_missing() {
+    let mut table = table();
+    table.order("strike", 1).facts("{foe: 21}").done();
+    let left = muster::paper::survivors(table.session().game(), None).unwrap();
+    let gnat = left.fates.iter().find(|fate| fate.number == Some(21)).expect("a fate").to_string();
+    assert!(gnat.contains("3 of 4 left (left arm out)"), "{gnat}");
 }

@@ -251,6 +251,24 @@ acts:
     assert!(tale.contains("courage 3+1 = 4, failed: needs 5 or more."), "{tale}");
 }
 
+#[test]
+fn a_test_that_was_typed_as_a_sum_is_told_with_what_it_needs() {
+    let book = "book: mine
+name: Mine
+turn: { phases: { act: { free: true } } }
+stats: { heart: { number: 4, max: 20 } }
+modifiers: { luck: { label: luck, acts: [dare] } }
+acts:
+  dare: { key: a, phases: [act], does: 'if !test(`courage`, me, 2, 6, me.heart) { tell(`They run.`); } let n = sum(`luck`, me, 2, 6);' }
+";
+    let mut table = Table::with("mine", SCENE, &builtin().with("books/mine.book.yaml", book, "mine.book.yaml"));
+    table.rule(serde_yaml::from_str("dice: table").unwrap());
+    let tale = table.order("dare", 1).answers("[{tally: [4]}, {tally: [7]}]").done();
+    assert!(tale.contains("Lord Alder: courage 4, passed: needs 4 or more."), "{tale}");
+    let tale = table.order("dare", 1).answers("[{tally: [3]}, {tally: [7]}]").done();
+    assert!(tale.contains("Lord Alder: courage 3, failed: needs 4 or more."), "{tale}");
+}
+
 /// Faces of which only the script knows what they mean: the game master checks what came of them.
 #[test]
 fn the_faces_that_a_script_reads_are_told_unless_it_says_them_itself() {

@@ -221,3 +221,44 @@ fn a_roster_that_is_too_wide_for_a_usual_screen_is_told_and_is_no_fault() {
     let wide = "mind: a roster of 80 cells has no room for S11, S12, S13, S14, Arm: a unit's sheet shows them; what never changes";
     assert!(said.contains(wide) && said.ends_with("book scrap, sound\n"), "{said}");
 }
+
+/// What the language takes for a condition, and never holds; and what it cannot read twice at once.
+#[test]
+fn conditions_that_never_hold_and_lists_that_are_read_twice_are_told() {
+    let home = Home::new();
+    let book = "book: mine
+name: Mine
+turn: { phases: { act: { may: u.touching > 0 } } }
+stats: { heat: { number: 0 }, gait: { choice: [stood, ran] } }
+figures: { out: armour, stats: { armour: { track: 3 } } }
+troops: { hulk: { figures: [{ count: 2 }] } }
+acts:
+  burn: { key: b, phases: [act], does: 'if me.heat != me.gait { me.heat += 1; } if me.id != me.side.id && me.side != enemies(me)[0].side.id { me.heat = 0; }' }
+  near: { key: f, phases: [act], does: 'for foe in me.touching.filter(|t| t.side != me.side) { lose(foe.figures[0], `armor`, 1); }' }
+  fine: { key: o, phases: [act], does: 'let all = me.touching; for foe in all.filter(|t| t.side != me.side && t.heat > 0 && t.gait == `ran`) { lose(foe.figures[0], `armour`, 1); }' }
+script: |
+  fn foes(u) { u.touching.filter(|t| t != u) }
+";
+    let told = home.muster(&["check", &home.write("mine.book.yaml", book)]);
+    for what in [
+        "may: touching is a list, and compared with a number it never holds; how many they are is touching.len()",
+        "does: heat is a number, and compared with a word it always holds; compare it with a number",
+        "does: side is a side, and compared with a word it always holds; write side.id or side.name",
+        "does: the function in filter(...) reads me, and me stands before the dot; read it first: let all = me.touching;",
+        "does: no unit and no figure has a armor; did you mean armour?",
+        ":12:27: script: the function in filter(...) reads u, and u stands before the dot;",
+    ] {
+        assert!(told.out.contains(what), "{what}:\n{}", told.out);
+    }
+    assert!(told.out.ends_with("\n6 faults\n"), "{}", told.out);
+}
+
+#[test]
+fn the_book_with_listed_figures_in_the_readme_is_sound() {
+    let readme = include_str!("../../README.md");
+    let (_, begun) = readme.split_once("<!-- figures begin -->\n```yaml\n").expect("an example");
+    let (book, _) = begun.split_once("```\n<!-- figures end -->").expect("an end");
+    let home = Home::new();
+    let told = home.muster(&["check", &home.write("iron-giants.book.yaml", book)]);
+    assert!(told.code == 0, "{}", told.out);
+}

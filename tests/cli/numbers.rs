@@ -157,3 +157,26 @@ fn today_that_the_battle_cannot_be_with_is_refused_and_nothing_is_changed() {
     let show = home.muster(&["show", "harrow-ford", "21"]);
     assert!(show.code == 0 && show.out.contains("4/15/41\""), "{}{}", show.out, show.err);
 }
+
+#[test]
+fn a_book_that_lies_beside_its_scenario_is_taken_from_there() {
+    let home = Home::new();
+    let book = "book: mine\nname: Mine\nturn: { phases: { act: {} } }\nstats: { heat: { number: 4 } }\nacts: { wait: { key: h, phases: [act] } }\n";
+    let write = |book: &str| home.write("friday/mine.book.yaml", book);
+    write(book);
+    let units = "units: [{ name: One, number: 1, side: a, troop: {} }, { name: Two, number: 2, side: b, troop: {} }]";
+    let scene = format!("system: mine\nname: Friday\nsides: [{{ id: a, name: A }}, {{ id: b, name: B }}]\n{units}\n");
+    let scenario = home.write("friday/friday.yaml", &scene);
+    home.muster(&["new", &scenario]).done();
+    write(&book.replace("number: 4", "number: 5"));
+    let told = home.muster(&["mend", "friday", "--numbers", "today", "--beside", &scenario]);
+    assert!(told.out.contains("Other numbers today: books/mine.book.yaml."), "{}{}", told.out, told.err);
+    let again = format!("muster mend friday --numbers today --beside {scenario} --yes takes");
+    assert!(told.out.contains(&again), "{}", told.out);
+    home.muster(&["mend", "friday", "--numbers", "today", "--beside", &scenario, "--yes"]).done();
+    let told = home.muster(&["mend", "friday", "--numbers", "today", "--beside", &scenario]);
+    assert_eq!(told.out, "The battle counts with today's numbers as it is.\n");
+    // Without it is said where to look.
+    let told = home.muster(&["mend", "friday", "--numbers", "today"]);
+    assert!(told.err.contains("--beside"), "{}{}", told.out, told.err);
+}

@@ -13,7 +13,7 @@ use super::{
     stat::{Known, Sort},
     written::{Lapse, WrittenFigure},
 };
-use crate::view::{Value, is_counted_up};
+use crate::view::{Value, is_counted_up, series};
 
 /// The figures that a unit still has, unmarked, of as many as it has when it is whole; and in words how many are left, what
 /// heals, and what it has again that it had spent.
@@ -35,9 +35,16 @@ pub fn survivors(data: &Data, recipe: &Recipe, body: &Company) -> Result<(Option
     } else if !data.figure_stats.is_empty() {
         recipe.figures = listed(data, &recipe, &first, body);
     }
-    let fewer = (left != whole).then(|| format!("{left} of {whole} left"));
+    let fewer = (left != whole).then(|| format!("{left} of {whole} left{}", out(data, body)));
     let words: Vec<String> = fewer.into_iter().chain(renewed(data, body)).collect();
     Ok((Some(recipe), words.join(", ")))
+}
+
+/// " (left arm out)": those out of play that have a name; empty where there are none.
+fn out(data: &Data, body: &Company) -> String {
+    let out = body.figures.iter().filter(|figure| data.is_out(figure)).map(|figure| body.tells(figure));
+    let out: Vec<&str> = out.filter(|name| !name.is_empty()).collect();
+    if out.is_empty() { String::new() } else { format!(" ({} out)", series(&out)) }
 }
 
 /// The figures of a unit that are not out as its recipe lists them: of each entry as many as are left of it, then those who

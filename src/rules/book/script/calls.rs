@@ -78,7 +78,13 @@ fn unknown(names: Names, said: &str, list: Option<&str>, book: &Written) -> Opti
         }
         Names::Number if book.figures.stats.get(said).is_some_and(is_number) => return None,
         Names::Number if open.is_some_and(|open| open.stats.is_some()) => return None,
-        Names::Number => (numbers(), format!("a unit has no {said}")),
+        Names::Number if book.figures.stats.is_empty() => (numbers(), format!("a unit has no {said}")),
+        // Of a unit or of a figure: which of them it is shows only when it runs.
+        Names::Number => {
+            let of_figures = book.figures.stats.iter().filter(|(_, stat)| is_number(stat)).map(|(id, _)| id);
+            let known: Vec<&String> = numbers();
+            (known.into_iter().chain(of_figures).collect(), format!("no unit and no figure has a {said}"))
+        }
         Names::Table => (book.table.keys().collect(), format!("the table has no {said}")),
         Names::Moment => (book.moments.keys().collect(), format!("there is no moment {said}")),
         Names::Option => (book.options.keys().collect(), format!("there is no option {said}")),

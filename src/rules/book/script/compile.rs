@@ -11,8 +11,8 @@ use super::{
     called::{call_of, deeds, first_call, looks},
     calls::{self, Own, Wrong},
     compared,
-    curry::{CURRY, kept},
-    names,
+    curry::{CURRY, kept, read_twice},
+    kinds, names,
     place::ABOVE_FUNCTIONS,
 };
 use crate::{
@@ -275,10 +275,12 @@ impl<'b> Compiler<'b> {
             None => Vec::new(),
         };
         match nodes.last() {
-            Some(ASTNode::Expr(Expr::FnCall(call, _))) => {
+            Some(ASTNode::Expr(Expr::FnCall(call, at)) | ASTNode::Stmt(Stmt::FnCall(call, at))) => {
                 let act = self.book.acts.iter().find(|(id, _)| path.is_below(&["acts", id]));
                 wrong.extend(compared::wrong(call, act.map(|(_, act)| act), self.book));
+                wrong.extend(kinds::wrong(call, *at, self.book));
             }
+            Some(ASTNode::Expr(chain @ Expr::Dot(..))) => wrong.extend(read_twice(chain)),
             Some(ASTNode::Expr(Expr::Index(index, ..))) if !self.grows() => {
                 wrong.extend(compared::bracketed(index).and_then(|(name, at)| self.no_property(name, at)));
             }

@@ -49,3 +49,44 @@ fn is_curry(expr: &Expr) -> bool {
         _ => false,
     }
 }
+
+/// That a function without a name reads what stands before the dot in front of it: it is in use there, and cannot be read twice
+/// at once.
+pub fn read_twice(expr: &Expr) -> Option<Wrong> {
+    let Expr::Dot(chain, ..) = expr else { return None };
+    let Expr::Variable(root, ..) = &chain.lhs else { return None };
+    let (root, mut rest) = (root.1.as_str(), &chain.rhs);
+    loop {
+        let (here, behind) = match rest {
+            Expr::Dot(inner, ..) | Expr::Index(inner, ..) => (&inner.lhs, Some(&inner.rhs)),
+            last => (last, None),
+        };
+        if let Expr::MethodCall(call, at) = here
+            && names::TAKERS.contains(&call.name.as_str())
+            && call.args.first().is_some_and(|function| reads(function, root))
+        {
+            let what = format!("the function in {}(...) reads {root}, and {root} stands before the dot", call.name);
+            let mend = format!("read it first: let all = {root}.touching; all.filter(...)");
+            return Some((*at, what, mend));
+        }
+        rest = behind?;
+    }
+}
+
+/// Whether a function without a name reads this name around it.
+fn reads(function: &Expr, name: &str) -> bool {
+    let holds = |args: &[Expr]| {
+        args.iter().skip(1).any(|arg| matches!(arg, Expr::Variable(variable, ..) if variable.1.as_str() == name))
+    };
+    let in_statement = |stmt: &Stmt| match stmt {
+        Stmt::Expr(expr) => reads(expr, name),
+        Stmt::FnCall(call, _) => call.name.as_str() == CURRY && holds(&call.args),
+        Stmt::Share(shared) => shared.iter().any(|(shared, _)| shared.name.as_str() == name),
+        _ => false,
+    };
+    match function {
+        Expr::FnCall(call, _) => call.name.as_str() == CURRY && holds(&call.args),
+        Expr::Stmt(block) => block.iter().any(in_statement),
+        _ => false,
+    }
+}

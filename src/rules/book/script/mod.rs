@@ -14,6 +14,7 @@ mod deed;
 mod deeds;
 mod hand;
 mod handles;
+mod kinds;
 mod lengths;
 mod limits;
 mod manual;

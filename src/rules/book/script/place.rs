@@ -118,6 +118,10 @@ fn words(why: &EvalAltResult, script: &Script) -> String {
             let [wanted, given] = [wanted, given].map(|kind| calls::one(kind));
             format!("{wanted} is wanted here, not {given}")
         }
+        EvalAltResult::ErrorDataRace(..) => {
+            let mend = "read that first: let all = me.touching; all.filter(...)";
+            format!("a function without a name reads what stands before the dot in front of it; {mend}")
+        }
         EvalAltResult::ErrorVariableNotFound(what, _) => nameless(what),
         EvalAltResult::ErrorDotExpr(what, _) if what.starts_with(UNKNOWN) => without_property(what),
         other => {

@@ -269,17 +269,24 @@ pub(super) fn tell_each(deed: &mut dyn Deed, told: &str, rolled: &Rolled, came: 
     deed.tell_dice(format!("{told}{gap}{shown}, {}.", came()), gap.len() + shown.len())
 }
 
-/// Tells the faces of a sum and what comes of it: "Ash Bows: courage 3+4 = 7, failed: needs 8 or more."; nothing where it is the
-/// face of one die or was typed itself.
+/// Tells the faces of a sum and what comes of it: "Ash Bows: courage 3+4 = 7, failed: needs 8 or more."; of a sum that
+/// was typed itself what comes of it, "courage 7, failed: needs 8 or more."; nothing where it is the face of one die.
 pub(super) fn tell_sum(deed: &mut dyn Deed, told: &str, rolled: &Rolled, plus: i32, came: &str) -> Tried<()> {
-    let faces: Vec<u8> = rolled.dice().flatten().copied().collect();
-    if !deed.is_told() || faces.is_empty() || faces.len() == 1 && plus == 0 {
+    let faces: Vec<i32> = match rolled {
+        Rolled::Tally(_) if !came.is_empty() => vec![rolled.sum()],
+        _ => rolled.dice().flatten().map(|face| i32::from(*face)).collect(),
+    };
+    let is_typed = rolled.dice().next().is_none();
+    if !deed.is_told() || faces.is_empty() || faces.len() == 1 && plus == 0 && !is_typed {
         return Ok(());
     }
-    let sum = faces.iter().map(|face| i32::from(*face)).sum::<i32>().saturating_add(plus);
-    let shown = faces.iter().map(u8::to_string).collect::<Vec<_>>().join("+");
-    let added = if plus == 0 { String::new() } else { format!("{plus:+}") };
-    let text = format!("{told} {shown}{added} = {sum}{came}.");
+    let sum = faces.iter().sum::<i32>().saturating_add(plus);
+    let shown = faces.iter().map(i32::to_string).collect::<Vec<_>>().join("+");
+    let text = match plus {
+        0 if is_typed => format!("{told} {sum}{came}."),
+        0 => format!("{told} {shown} = {sum}{came}."),
+        _ => format!("{told} {shown}{plus:+} = {sum}{came}."),
+    };
     let letters = text.len();
     deed.tell_dice(text, letters)
 }
