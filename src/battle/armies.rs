@@ -77,6 +77,8 @@ pub enum Place {
     ToCome,
     /// Out of the battle.
     Gone,
+    /// Its figures are in another unit: only those who fell before are still its own.
+    Merged,
 }
 
 impl Member {
@@ -85,20 +87,25 @@ impl Member {
         format!("{} {}", self.number, self.name)
     }
 
+    /// Whether it is in the battle, on the table or to come.
+    pub fn plays(&self) -> bool {
+        matches!(self.place, Place::Table | Place::ToCome)
+    }
+
     /// Whether it is in the battle and bears up like this.
     pub fn is(&self, mood: Mood) -> bool {
-        self.place != Place::Gone && self.standing.mood == mood
+        self.plays() && self.standing.mood == mood
     }
 
     /// Whether it is in the battle, and nobody of it is up: collapsed, stunned, as its rules call it.
     pub fn is_down(&self) -> bool {
-        self.place != Place::Gone && matches!(self.figures(), (0, all) if all > 0)
+        self.plays() && matches!(self.figures(), (0, all) if all > 0)
     }
 
     /// Its figures in play, and all that it began with.
     pub fn figures(&self) -> (i64, i64) {
         let Standing { fit, wounded, out, .. } = self.standing;
-        let left = if self.place == Place::Gone { 0 } else { fit + wounded };
+        let left = if self.plays() { fit + wounded } else { 0 };
         (left, fit + wounded + out)
     }
 
@@ -121,6 +128,11 @@ impl Member {
 }
 
 impl Army {
+    /// Its units, but those that are a part of another one now.
+    pub fn units(&self) -> impl Iterator<Item = &Member> {
+        self.members.iter().filter(|member| member.place != Place::Merged)
+    }
+
     /// Units of which this holds.
     pub fn count(&self, holds: impl Fn(&Member) -> bool) -> usize {
         self.members.iter().filter(|member| holds(member)).count()
@@ -137,11 +149,11 @@ impl Army {
 
     /// Adds its units up.
     fn add_up(&mut self) {
-        let there = |member: &Member, count: i64| if member.place == Place::Gone { 0 } else { count };
+        let there = |member: &Member, count: i64| if member.plays() { count } else { 0 };
         let fit = self.sum(|member| there(member, member.standing.fit));
         let wounded = self.sum(|member| there(member, member.standing.wounded));
         self.figures = (fit, wounded, self.sum(|member| member.figures().1) - fit - wounded);
-        self.nerve = percent(self.members.iter().map(Member::nerve).sum(), self.members.len() as f64);
+        self.nerve = percent(self.units().map(Member::nerve).sum(), self.units().count() as f64);
     }
 
     /// The points that its figures in play stand for, rounded all together, and what it brought; none without points.
@@ -151,9 +163,10 @@ impl Army {
         Some((left.round() as i64, all))
     }
 
-    /// What one of its units is worth: its points, else one like every other.
+    /// What one of its units is worth: its points, else one like every other, but one that is a part of another.
     pub fn worth(&self, member: &Member) -> f64 {
         match self.weighed {
+            Weight::Units if member.place == Place::Merged => 0.0,
             Weight::Points => member.points.unwrap_or(0) as f64,
             Weight::Units => 1.0,
         }
@@ -192,7 +205,7 @@ impl Army {
             [(hurt, &*self.hurt), (out - fled, "out"), (fled, "fled")].into_iter().filter(|(count, _)| *count > 0);
         let counts: String = counts.map(|(count, word)| format!(", {count} {word}")).collect();
         let gone = self.count(|member| member.place == Place::Gone) as i64;
-        let figures = format!("{}: {fit} fit{counts}", counted(self.members.len(), &self.unit));
+        let figures = format!("{}: {fit} fit{counts}", counted(self.units().count(), &self.unit));
         let figures = if alone && 0 < gone && gone < out { format!("{figures}, {gone} of them gone") } else { figures };
         let trouble = self.troubled(!alone);
         let points = self.points().map_or(String::new(), |(left, all)| match left == all {
@@ -218,6 +231,7 @@ impl Army {
     fn troubled(&self, gone: bool) -> String {
         let rows = [
             (self.count(|member| member.is(Mood::Shaken)), &*self.shaken),
+            (self.count(|member| member.is(Mood::Demoralized)), Mood::Demoralized.word()),
             (self.count(|member| member.is(Mood::Broken)), Mood::Broken.word()),
             (if gone { self.count(|member| member.place == Place::Gone) } else { 0 }, "gone"),
             (self.count(|member| member.place == Place::ToCome), "to come"),
@@ -256,19 +270,20 @@ pub fn armies_of(game: &dyn Game, units: &[Id]) -> Vec<Army> {
     let mut armies: Vec<Army> = status.sides.iter().enumerate().map(army).collect();
     for unit in units.iter().filter_map(|id| game.unit(id)) {
         let Some(army) = armies.get_mut(unit.side) else { continue };
+        let (standing, points) = (Standing::of(&game.readings(&unit.id)), game.points(&unit.id));
         let place = match (unit.gone, unit.on_table) {
+            (true, _) if unit.merged && standing.in_play() == 0 => Place::Merged,
             (true, _) => Place::Gone,
             (false, true) => Place::Table,
             (false, false) => Place::ToCome,
         };
         let longest = &mut army.names[usize::from(unit.hidden)];
         *longest = (*longest).max(unit.name.width());
-        let (standing, points) = (Standing::of(&game.readings(&unit.id)), game.points(&unit.id));
         army.members.push(Member { id: unit.id, number: unit.number, name: unit.name, standing, place, points });
     }
     // Sides can be compared only if both are weighed alike.
     let costs = |member: &Member| member.points.is_some_and(|points| points > 0);
-    if armies.iter().flat_map(|army| &army.members).all(costs) {
+    if armies.iter().flat_map(Army::units).all(costs) {
         armies.iter_mut().for_each(|army| army.weighed = Weight::Points);
     }
     let has_morale = armies.iter().flat_map(|army| &army.members).any(|member| member.standing.has_morale);
@@ -291,108 +306,4 @@ fn letters(names: &[&str]) -> Vec<char> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{
-        battle::Session,
-        engine::{Decision, Ruling},
-        store,
-    };
-
-    #[test]
-    fn sides_have_a_letter_each() {
-        assert_eq!(letters(&["North", "South"]), ['N', 'S']);
-        assert_eq!(letters(&["Red Axes", "Rangers", "R"]), ['R', 'A', 'B']);
-        assert_eq!(letters(&["狼", "Wolves"]), ['A', 'W']);
-    }
-
-    #[test]
-    fn every_system_and_book_has_a_line_a_side() {
-        let library = store::library::builtin();
-        let mut systems = std::collections::BTreeSet::new();
-        for scenario in store::scenarios(&library).into_iter().filter(|known| !known.slug.starts_with("scale")) {
-            let text = &library.get(scenario.path).unwrap().text;
-            let game = scenario.system.begin(scenario.path, text, &library).unwrap();
-            let armies = armies(&*game);
-            assert_eq!(armies.len(), game.sides(), "{}", scenario.path);
-            for army in &armies {
-                let (fit, wounded, out) = army.figures;
-                assert!(fit > 0 && (wounded, out) == (0, 0), "{}: {}", scenario.path, army.in_words());
-                assert_eq!((army.strength(), army.nerve), (100, 100), "{}: {}", scenario.path, army.in_words());
-            }
-            systems.insert(scenario.system.id().to_owned());
-        }
-        assert!(systems.len() >= 6, "{systems:?}");
-    }
-
-    #[test]
-    fn without_points_a_unit_of_one_figure_weighs_as_much_as_one_of_ten() {
-        let member = |name: &str, fit: i64, out: i64| Member {
-            id: Id::new(name),
-            number: 1,
-            name: name.to_owned(),
-            standing: Standing { fit, out, ..Standing::default() },
-            place: Place::Table,
-            points: None,
-        };
-        let mut army = Army {
-            side: 0,
-            name: "North".to_owned(),
-            letter: 'N',
-            left: 0,
-            members: vec![member("Rifles", 10, 0), member("Tank", 0, 1)],
-            names: [6, 0],
-            figures: (0, 0, 0),
-            nerve: 0,
-            has_morale: false,
-            weighed: Weight::Units,
-            kept: Vec::new(),
-            unit: "unit".to_owned(),
-            shaken: "shaken".to_owned(),
-            hurt: "wounded".to_owned(),
-        };
-        assert_eq!((army.strength(), army.remains()), (50, 0.5));
-        (army.members[0].points, army.members[1].points) = (Some(100), Some(300));
-        army.weighed = Weight::Points;
-        assert_eq!(army.strength(), 25);
-        // Three halves of three points are five, not six.
-        army.members = ["One", "Two", "Three"].map(|name| Member { points: Some(3), ..member(name, 5, 5) }).into();
-        assert_eq!(army.points(), Some((5, 9)));
-    }
-
-    #[test]
-    fn where_there_is_no_morale_the_strength_stands_for_it_and_nobody_is_out_and_gone_besides() {
-        let game = store::begin(&store::library::builtin(), "saltmere-abbey", None).unwrap();
-        let mut session = Session::begin(game, 7).0;
-        for (unit, health) in [("3", "killed"), ("5", "collapsed")] {
-            let done = session.rule(&Ruling::of(Decision::set(unit.into(), ("health", health)))).unwrap();
-            session.commit(done);
-            let [abbey, ..] = &armies(session.game())[..] else { panic!("two sides") };
-            assert_eq!(abbey.gauge(), ("strength", abbey.strength()));
-            let told = match unit {
-                "3" => "8 figures: 7 fit, 1 out; 1 to come",
-                _ => "8 figures: 6 fit, 2 out, 1 of them gone; 1 to come",
-            };
-            assert_eq!(abbey.in_words(), told);
-        }
-        let game = store::begin(&store::library::builtin(), "harrow-ford", None).unwrap();
-        assert_eq!(armies(&*game)[0].gauge(), ("morale", 100));
-    }
-
-    #[test]
-    fn losses_and_fear_are_counted_by_side() {
-        let game = store::begin(&store::library::builtin(), "harrow-ford", None).unwrap();
-        let mut session = Session::begin(game, 7).0;
-        for (unit, field, value) in [("2", "morale", 2), ("3", "morale", 0)] {
-            let done = session.rule(&Ruling::of(Decision::set(unit.into(), (field, value)))).unwrap();
-            session.commit(done);
-        }
-        let done = session.rule(&Ruling::of(Decision::Remove("1".into()))).unwrap();
-        session.commit(done);
-        let [north, south] = &armies(session.game())[..] else { panic!("two sides") };
-        assert_eq!(north.trouble(), "1 shaken, 1 broken, 1 gone");
-        assert_eq!(south.trouble(), "1 to come");
-        assert!(north.in_words().starts_with("6 squads: 35 fit, 10 out; 1 shaken"), "{}", north.in_words());
-        assert!(north.strength() < 80 && north.nerve < 70 && south.nerve == 100, "{}", north.nerve);
-    }
-}
+mod tests;

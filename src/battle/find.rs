@@ -112,7 +112,7 @@ fn known<'a>(game: &'a dyn Game, army: &'a Army, due: &'a [Id]) -> impl Iterator
         let (unit, row) = (game.unit(&member.id)?, game.row(&member.id)?);
         let readings = game.readings(&member.id);
         let Row { may, cells, across, .. } = row;
-        let in_play = member.place != Place::Gone;
+        let in_play = member.plays();
         // A book has words of its own for how its units bear up.
         let said = |word: &str| states(&readings).any(|state| state.eq_ignore_ascii_case(word));
         let bears = |mood: Mood| member.is(mood) || in_play && said(mood.word());
@@ -247,6 +247,10 @@ mod tests {
         assert_eq!(found(&session, "26").0, "26");
         assert_eq!(found(&session, "").0.split(' ').count(), 12);
         assert_eq!(found(&session, "xyz"), (String::new(), vec![taken("", 0)]));
+        let mut session = session;
+        let done = session.rule(&Ruling::of(Decision::set("24".into(), ("morale", 1)))).unwrap();
+        session.commit(done);
+        assert_eq!((found(&session, "shaken").0, found(&session, "demoralized").0), ("2".into(), "24".into()));
     }
 
     #[test]

@@ -95,9 +95,13 @@ fn of_table(before: &dyn Game, after: &dyn Game) -> Vec<String> {
         ("turn", was.turn.to_string(), is.turn.to_string()),
         ("phase", phase(&was), phase(&is)),
         ("to act", on(&was), on(&is)),
-        ("over", was.over.unwrap_or_default(), is.over.unwrap_or_default()),
     ];
-    values.into_iter().filter(|(_, was, is)| was != is).map(|(name, was, is)| step(name, &was, &is)).collect()
+    let steps = values.into_iter().filter(|(_, was, is)| was != is).map(|(name, was, is)| step(name, &was, &is));
+    let over = (was.over != is.over).then(|| match &is.over {
+        Some(word) => format!("the battle ends: {word}"),
+        None => "the battle goes on".to_owned(),
+    });
+    steps.chain(over).collect()
 }
 
 fn of_unit(before: &dyn Game, after: &dyn Game, id: &Id) -> Option<Altered> {

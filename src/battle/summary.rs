@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::{
     Came, CardLine, Deed, Line, Session,
-    armies::{Army, Place, armies},
+    armies::{Army, armies},
     card::{card_of, still_wounded},
     settled::Settled,
 };
@@ -36,7 +36,7 @@ pub struct Losses {
     pub back: i64,
     /// Units that left the battle; where each unit of a side is one figure, they are among the figures and not told twice.
     pub units: usize,
-    /// Units whose morale is lower than it was before.
+    /// Units still in the battle whose morale is lower than it was before.
     pub morale: usize,
 }
 
@@ -94,7 +94,7 @@ impl Summary {
         let armies = armies(game);
         let member = |unit: &Id| armies.iter().flat_map(|army| &army.members).find(|member| member.id == *unit);
         let now = |unit: &Id| {
-            let member = member(unit).filter(|member| member.place != Place::Gone)?;
+            let member = member(unit).filter(|member| member.plays())?;
             Some(member.standing)
         };
         let mut of_units: BTreeMap<&Id, (Losses, bool, i64)> = BTreeMap::new();
@@ -112,7 +112,8 @@ impl Summary {
         for (id, (mut lost, struck, morale)) in of_units {
             let Some(unit) = game.unit(id) else { continue };
             let alone = armies.get(unit.side).is_some_and(Army::alone);
-            lost.morale = usize::from(morale < 0);
+            // Of a unit that is gone nothing else is told.
+            lost.morale = usize::from(morale < 0 && lost.units == 0);
             // Those of one unit who came back do not make up for those of another who fell.
             (lost.out, lost.back) = (lost.out.max(0), (-lost.out).max(0));
             let count = |figures: i64| u32::try_from(figures).unwrap_or(0);

@@ -2,7 +2,7 @@
 
 use crate::{
     engine::{ARRIVE, END_BATTLE, END_STAGE, Game, Halt, NOTED, Nobody, Tape},
-    view::{Answered, Ask, AskKind, Blanks, Field, Id, Kind, Offer, Order, Throw, Thrower, Value},
+    view::{Answered, Ask, AskKind, Blanks, Field, Id, Kind, Offer, Order, Throw, Thrower, Value, series},
 };
 
 /// "Goblin Bows fire at Harrow Militia: hits. BEN: 7 dice, 5+; ANNA: 2 dice", as players may read the question of an order
@@ -75,10 +75,11 @@ pub(super) fn deed(game: &dyn Game, order: &Order, about: &str) -> String {
     if names.is_empty() || title.is_empty() || names.iter().any(|name| about.contains(name.as_str())) {
         return about.to_owned();
     }
-    for name in named(game, order).iter().map(name) {
-        if !title.contains(&name) {
-            title = format!("{title} {name}");
-        }
+    let (told, missing): (Vec<String>, Vec<String>) =
+        named(game, order).iter().map(name).partition(|name| title.contains(name.as_str()));
+    if !missing.is_empty() {
+        let and = if told.is_empty() { "" } else { " and" };
+        title = format!("{title}{and} {}", series(&missing));
     }
     if about.is_empty() || title.ends_with(about) {
         return title;

@@ -99,9 +99,11 @@ impl Survivors {
             let mut input = io::stdin().lock();
             for fate in left.fates.clone() {
                 let unit = fate.number.map_or_else(|| fate.name.clone(), |number| number.to_string());
-                let choices = match goes_on(system.bench(&library)?, &left, &fate) {
-                    (true, _) => "Enter, figures, lost, back or FIELD=VALUE",
+                let (counts, goes_on) = goes_on(system.bench(&library)?, &left, &began, &fate);
+                let choices = match (counts, goes_on) {
+                    (true, true) => "Enter, figures, lost, back or FIELD=VALUE",
                     (false, true) => "Enter, lost, back or FIELD=VALUE",
+                    (true, false) => "Enter (it stays out), back (whole), or how many figures are back",
                     (false, false) => "Enter or back",
                 };
                 loop {
@@ -117,6 +119,7 @@ impl Survivors {
                         break;
                     }
                     let ruling = Between::typed(&unit, typed);
+                    let ruling = ruling.map(|ruling| if goes_on { ruling } else { ruling.of_lost() });
                     let ruled = ruling.and_then(|ruling| {
                         let bench = system.bench(&library).map_err(|why| why.to_string())?;
                         rule(bench, left.clone(), &began, &[ruling]).map_err(|(_, why)| why)

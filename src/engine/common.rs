@@ -17,6 +17,9 @@ pub const ARRIVE: &str = "arrive";
 /// The acts that every system has.
 pub const ACTS: &[&str] = &[END_STAGE, NOTED, ARRIVE, END_BATTLE];
 
+/// Why a unit is out whose figures went into another one: it is not lost.
+pub const MERGED: &str = "merged";
+
 /// Whether those who have not acted do nothing, when a stage ends before they have.
 pub const REST: Fact<bool> = Fact::new("rest", "the rest do nothing");
 /// Which reminder is noted: its id, or in older battles its place.

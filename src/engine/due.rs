@@ -7,7 +7,7 @@ use super::{
     common::{ARRIVE, END_BATTLE, HOW, NOTED, PLAYED_OUT, REMINDER, was_the_last},
     reminder,
 };
-use crate::view::{Due, Order, When};
+use crate::view::{Due, Order, Refusal, When};
 
 /// Everything due now, the most pressing first; last the offer to end a battle that the rules call decided, which nobody
 /// owes. Behind the last turn that offer comes first, in every turn until the battle is over or somebody waives it: nothing of
@@ -79,10 +79,24 @@ pub(super) fn owed<'a, R: Rules>(board: &Board<'a, R>) -> Cow<'a, [Due]> {
     }
 }
 
-/// Whether anything must be done before the stage on top ends: a moment may end before what the phase owes.
+/// Whether anything must be done before the stage on top ends.
 pub(super) fn holds_the_stage<R: Rules>(board: &Board<R>) -> bool {
-    let moment = board.stage().is_some_and(|row| row.moment);
-    owed(board).iter().any(|due| !moment || due.by != When::Phase)
+    owed(board).iter().any(|due| holds(board, due))
+}
+
+/// Whether a due must be done before the stage on top ends: a moment may end before what the phase owes.
+pub(super) fn holds<R: Rules>(board: &Board<R>, due: &Due) -> bool {
+    due.by != When::Phase || !board.stage().is_some_and(|row| row.moment)
+}
+
+/// What a due has against the end of its stage.
+pub(super) fn objection<R: Rules>(board: &Board<R>, due: &Due) -> Refusal {
+    let who = due.unit.as_ref().and_then(|id| board.state.unit(id));
+    let who = who.map_or(String::new(), |unit| format!("{} ", unit.name));
+    let owes = if due.order.act == NOTED { format!("\"{}\"", due.what) } else { format!("{who}{}", due.what) };
+    let cause = if due.cause.is_empty() { String::new() } else { format!(" ({})", due.cause) };
+    let rule = if due.rule.is_empty() { Refusal::REMINDER } else { &due.rule };
+    Refusal::rule(rule, format!("still due: {owes}{cause}"), "do it, or waive it (D)")
 }
 
 fn found<R: Rules>(board: &Board<R>) -> Vec<Due> {

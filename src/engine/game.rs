@@ -98,6 +98,8 @@ pub struct UnitMark {
     pub on_table: bool,
     /// Out of the battle for good.
     pub gone: bool,
+    /// Its figures went into another unit.
+    pub merged: bool,
 }
 
 impl UnitMark {
@@ -156,6 +158,8 @@ pub struct Survivor {
 pub enum Left {
     /// It is out of the battle: why.
     Lost(String),
+    /// Its figures went into another unit.
+    Merged,
     /// The battle does not say what it is made of.
     Unknown,
     /// Too few to go on: why.

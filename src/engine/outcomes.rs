@@ -112,6 +112,8 @@ fn told_to_leave(told: &[Outcome], unit: &Id) -> bool {
 fn fate<R: Rules>(before: Option<&Unit<R>>, after: Option<&Unit<R>>) -> Option<What> {
     let off = |unit: Option<&Unit<R>>| unit.is_none_or(|unit| unit.reserve.is_some());
     match (before, after) {
+        // Whose figures are in another unit did not leave.
+        (_, Some(after)) if after.is_merged() => None,
         (Some(before), Some(after)) if before.gone.is_none() && after.gone.is_some() => {
             after.gone.clone().map(What::Leaves)
         }

@@ -267,6 +267,11 @@ fn against<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order, now: &[Due])
     }
     against.extend(board.who(order).flat_map(|unit| mark::against(unit, &row.id)));
     against.extend((row.against)(board, order));
+    if (row.ends_phase)(board) {
+        let unmet = due::owed(board);
+        let unmet = unmet.iter().filter(|due| due.by != When::Now);
+        against.extend(unmet.map(|due| due::objection(board, due)));
+    }
     against
 }
 

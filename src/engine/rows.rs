@@ -145,6 +145,8 @@ pub struct Act<R: Rules> {
     pub routine: bool,
     /// Its form does not tell what is thrown: what it would throw first is found out by carrying it out.
     pub tried: bool,
+    /// Whether it ends the phase: what is due comes before that.
+    pub ends_phase: fn(&Board<R>) -> bool,
 }
 
 /// How an act is carried out.
@@ -169,7 +171,13 @@ impl<R: Rules> Act<R> {
             settles: false,
             routine: false,
             tried: false,
+            ends_phase: |_| false,
         }
+    }
+
+    /// The same, that ends the phase where this says so.
+    pub fn ends_phase(self, ends_phase: fn(&Board<R>) -> bool) -> Act<R> {
+        Act { ends_phase, ..self }
     }
 
     /// The same, to be given when the battle is over too.

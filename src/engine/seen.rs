@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Rules, State, Unit};
+use super::{Rules, State, Unit, common::MERGED};
 use crate::view::Id;
 
 /// The units that players may see, each with its id in their copy. An id comes from the name that its unit had first: where
@@ -82,7 +82,7 @@ pub const HOLE: char = '\0';
 /// Why a unit is out, where nothing more may be told.
 const OUT: &str = "removed";
 /// The words with which rulings say why a unit is out.
-const RULED: &[&str] = &[OUT, "merged"];
+const RULED: &[&str] = &[OUT, MERGED];
 
 impl<R: Rules> Shown<R> {
     /// What players may see of bodies and of the table, with these fates.

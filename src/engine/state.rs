@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use derive_where::derive_where;
 use serde::{Deserialize, Serialize};
 
-use super::{Bond, Mark, Names, Reminder, Rules, Shared, Units, recall::Recall, shared::leave_out};
+use super::{Bond, Mark, Names, Reminder, Rules, Shared, Units, common::MERGED, recall::Recall, shared::leave_out};
 use crate::view::{Facts, Id, Noun};
 
 /// A battle's whole state.
@@ -223,6 +223,11 @@ impl<R: Rules> Unit<R> {
     /// Whether it stands on the table: neither in reserve nor gone.
     pub fn on_table(&self) -> bool {
         self.reserve.is_none() && self.gone.is_none()
+    }
+
+    /// Whether its figures went into another unit: it is out, and not lost.
+    pub fn is_merged(&self) -> bool {
+        self.gone.as_deref() == Some(MERGED)
     }
 
     /// Two states of a unit without what is one and the same in both.

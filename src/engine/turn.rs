@@ -1,11 +1,7 @@
 //! How the turn goes on: stages end and begin, and what follows every order.
 
-use super::{
-    Halt, Next, Rules, Scene, Stage, Until,
-    common::{NOTED, REST},
-    due, mark, tell,
-};
-use crate::view::{Refusal, When};
+use super::{Halt, Next, Rules, Scene, Stage, Until, common::REST, due, mark, tell};
+use crate::view::Refusal;
 
 /// The most moments that close by themselves after one order.
 const MOST_CLOSED: usize = 50;
@@ -23,21 +19,10 @@ pub(super) fn end_stage<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
         return Ok(());
     }
     let moment = top.is_some_and(|row| row.moment);
-    for due in due::owed(&scene.board()).into_owned() {
-        if moment && due.by == When::Phase {
-            continue;
-        }
-        let who = due
-            .unit
-            .as_ref()
-            .and_then(|id| scene.state.unit(id))
-            .map_or(String::new(), |unit| format!("{} ", unit.name));
-        let owes = if due.order.act == NOTED { format!("\"{}\"", due.what) } else { format!("{who}{}", due.what) };
-        let cause = if due.cause.is_empty() { String::new() } else { format!(" ({})", due.cause) };
-        let rule = if due.rule.is_empty() { Refusal::REMINDER } else { &due.rule };
-        let what = format!("still due: {owes}{cause}");
-        scene.object(Refusal::rule(rule, what, "do it, or waive it (D)"))?;
-    }
+    let board = scene.board();
+    let unmet = due::owed(&board).into_owned().into_iter().filter(|due| due::holds(&board, due));
+    let unmet: Vec<Refusal> = unmet.map(|due| due::objection(&board, &due)).collect();
+    unmet.into_iter().try_for_each(|refusal| scene.object(refusal))?;
     let Some(top) = top else { return begin_next(scene) };
     let rest = REST.is(scene.order);
     if let Some(left) = (top.unfinished)(&scene.board()).filter(|_| !rest) {

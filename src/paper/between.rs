@@ -40,7 +40,7 @@ pub struct Between {
 }
 
 impl Between {
-    /// What somebody typed of a unit: `8` figures, `lost`, `back`, or fields, `training.archery=2`; with `because` and a
+    /// What somebody typed of a unit: `8` figures, `lost`, `back`, `back 5`, or fields, `training.archery=2`; with `because` and a
     /// reason behind it.
     ///
     /// # Errors
@@ -48,7 +48,16 @@ impl Between {
     pub fn typed(unit: &str, text: &str) -> Result<Between, String> {
         let (what, because) = text.split_once(" because ").unwrap_or((text, ""));
         let mut ruled = Between { unit: unit.to_owned(), because: because.trim().to_owned(), ..Between::default() };
-        for word in what.split(',').map(str::trim).filter(|word| !word.is_empty()) {
+        // Words beside each other are as good as a list, but a value may have several.
+        let words = |part: &'_ str| -> Vec<String> {
+            if part.contains('=') {
+                vec![part.trim().to_owned()]
+            } else {
+                part.split_whitespace().map(str::to_owned).collect()
+            }
+        };
+        for word in what.split(',').flat_map(words) {
+            let word = word.as_str();
             match (word, word.parse(), word.split_once('=')) {
                 ("lost", ..) => ruled.lost = true,
                 ("back", ..) => ruled.back = true,
@@ -60,6 +69,11 @@ impl Between {
             }
         }
         Ok(ruled)
+    }
+
+    /// The same of a unit that does not go on so far: so many figures are back.
+    pub fn of_lost(self) -> Between {
+        Between { back: self.back || self.figures.is_some() && !self.lost, ..self }
     }
 
     /// Whether it is of the unit of this number or name.
@@ -159,11 +173,17 @@ fn figures(army: &Army, at: usize) -> Option<Field> {
     of(counts_left).or_else(|| of(counts_figures))
 }
 
-/// Whether anybody may say of a unit how many figures it goes on with, and whether it goes on at all so far.
-pub fn goes_on(bench: Box<dyn Bench>, left: &Survivors, fate: &Fate) -> (bool, bool) {
-    let army = Army::new(bench, left.roster.clone());
-    let at = army.roster().units.iter().position(|unit| unit.number == fate.number && unit.name == fate.name);
-    (at.is_some_and(|at| figures(&army, at).is_some()), at.is_some())
+/// Whether anybody may say of a unit how many figures it goes on with, or is back with, and whether it goes on at all so far.
+pub fn goes_on(bench: Box<dyn Bench>, left: &Survivors, began: &[Survivor], fate: &Fate) -> (bool, bool) {
+    let mut army = Army::new(bench, left.roster.clone());
+    let of_fate = |number: Option<u16>, name: &str| number == fate.number && name == fate.name;
+    let place = |army: &Army| army.roster().units.iter().position(|unit| of_fate(unit.number, &unit.name));
+    let goes_on = place(&army).is_some();
+    let whole = began.iter().find(|unit| of_fate(Some(unit.number), &unit.name)).filter(|_| !goes_on);
+    if let Some(Survivor { name, number, player, left: Left::Fit { recipe, .. }, .. }) = whole {
+        army.take_in(name, *number, player, recipe.clone());
+    }
+    (place(&army).is_some_and(|at| figures(&army, at).is_some()), goes_on)
 }
 
 /// The field that somebody names, by that or as people read it.
@@ -187,7 +207,9 @@ fn field_of(army: &Army, at: usize, named: &str) -> Result<Field, String> {
 
 fn unknown(army: &Army, fates: &[Fate], ruling: &Between) -> String {
     if let Some(fate) = fates.iter().rev().find(|fate| ruling.names(fate.number, &fate.name)) {
-        return format!("{fate}; back: true has it go on, with figures: if not all of it");
+        return format!(
+            "{fate}; it goes on only if you rule it back, whole (back: true) or in part (figures: besides)"
+        );
     }
     let known = army.roster().units.iter().map(|unit| format!("{} {}", unit.number.unwrap_or_default(), unit.name));
     let known: Vec<String> = known.collect();

@@ -59,6 +59,7 @@ pub fn survivors(game: &dyn Game, side: Option<&Id>) -> Result<Survivors, String
     let mut fates = Vec::new();
     for Survivor { number, name, player, note: own, left, .. } in game.survivors(side)? {
         let what = match &left {
+            Left::Merged => format!("merged into another {}", game.system().unit),
             Left::Lost(why) if why == FELL => "lost, fallen".to_owned(),
             Left::Lost(why) => format!("lost, {why}"),
             Left::Unknown => "left out; the battle does not say what it is made of".to_owned(),

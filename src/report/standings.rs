@@ -89,8 +89,14 @@ impl Standings {
                     false => standing.in_play(),
                 };
                 let all = standing.in_play() + standing.out;
-                let then =
-                    began.unit(&unit.id).map_or(all, |unit| view::Standing::of(&began.readings(&unit.id)).in_play());
+                // Whoever came from another unit or went into one counts where it is now.
+                let then = began.unit(&unit.id).map_or(all, |unit| {
+                    let then = view::Standing::of(&began.readings(&unit.id));
+                    all - then.out
+                });
+                if unit.merged && then <= now {
+                    continue;
+                }
                 let (now, then) = (figures(now), figures(then.max(now)));
                 let (out, wounded) = done.get(&unit.id).copied().unwrap_or_default();
                 let record = Record { battles: 1, began: then, lost: then - now, out, wounded };

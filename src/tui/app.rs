@@ -142,6 +142,11 @@ impl App {
         self.stack.is_typing()
     }
 
+    /// Writes what is half typed.
+    pub fn keep_typed(&mut self) {
+        self.stack.keep_typed();
+    }
+
     /// Writes what the disk did not take, and what is half typed.
     pub fn settle(&mut self) {
         self.stack.settle();

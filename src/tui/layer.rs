@@ -39,6 +39,9 @@ pub trait Layer<S: Shared = Ctx> {
     /// Writes what the disk did not take, and what is half typed.
     fn settle(&mut self) {}
 
+    /// Writes what is half typed.
+    fn keep_typed(&mut self) {}
+
     /// Whether something is half typed that is not on disk.
     fn is_typing(&self) -> bool {
         false
@@ -126,6 +129,11 @@ impl<S: Shared> Stack<S> {
     /// Whether something is half typed in a layer that is not on disk.
     pub fn is_typing(&self) -> bool {
         self.layers.iter().any(|layer| layer.is_typing())
+    }
+
+    /// Writes what is half typed.
+    pub fn keep_typed(&mut self) {
+        self.layers.iter_mut().for_each(|layer| layer.keep_typed());
     }
 
     /// Writes what the disk did not take.

@@ -7,8 +7,8 @@ use super::{App, Event, Events, Flow, Screen, Signal, Wanted, theme::ThemeName};
 /// How long nothing happens before the disk is tried again that did not take something.
 const AGAIN: Duration = Duration::from_secs(2);
 
-/// How long nothing happens before what is half typed goes to disk.
-const LULL: Duration = Duration::from_secs(2);
+/// How long nothing happens before what is half typed goes to disk: a burst of keys is one write, and no key waits for it.
+const LULL: Duration = Duration::from_millis(250);
 
 /// Runs the app until somebody wants something that the screens cannot do, or wants to leave. `keep` keeps the theme that
 /// somebody chose.
@@ -21,14 +21,17 @@ pub fn run(screen: &mut Screen, events: &mut Events, app: &mut App, keep: fn(The
         screen.draw(|frame| app.draw(frame))?;
         // Long work is done in slices that a key hardly waits for; when none is left, nobody wakes without an event.
         let worked = app.work();
-        let mut event = match app.unsaved() {
+        let unsaved = app.unsaved().is_some();
+        let mut event = match app.is_typing() {
             _ if worked => events.at_once(),
-            Some(_) => events.wait_within(AGAIN),
-            None if app.is_typing() => events.wait_within(LULL),
-            None => Some(events.wait()),
+            _ if unsaved => events.wait_within(AGAIN),
+            true => events.wait_within(LULL),
+            false => Some(events.wait()),
         };
-        if event.is_none() && !worked {
-            app.settle();
+        match event {
+            None if unsaved && !worked => app.settle(),
+            None if !worked => app.keep_typed(),
+            _ => {}
         }
         while let Some(happened) = event {
             let flow = match happened {

@@ -11,19 +11,22 @@ pub enum Mood {
     Steady,
     /// It is shaken, pinned or afraid, as its rules call it.
     Shaken,
+    /// It is worse than shaken, as some rules call it, and does not run.
+    Demoralized,
     /// It runs, or is about to.
     Broken,
 }
 
 impl Mood {
     /// All of them, the best first.
-    pub const ALL: [Mood; 3] = [Mood::Steady, Mood::Shaken, Mood::Broken];
+    pub const ALL: [Mood; 4] = [Mood::Steady, Mood::Shaken, Mood::Demoralized, Mood::Broken];
 
     /// Its word.
     pub fn word(self) -> &'static str {
         match self {
             Mood::Steady => "steady",
             Mood::Shaken => "shaken",
+            Mood::Demoralized => "demoralized",
             Mood::Broken => "broken",
         }
     }
@@ -31,7 +34,7 @@ impl Mood {
     /// Whether a word of a unit says that it bears up badly: "shaken", and the gravest, which stand in capitals.
     pub fn is_bad(word: &str) -> bool {
         let grave = word.chars().any(char::is_alphabetic) && !word.chars().any(char::is_lowercase);
-        grave || [Mood::Shaken, Mood::Broken].iter().any(|mood| word.eq_ignore_ascii_case(mood.word()))
+        grave || Mood::ALL.iter().any(|mood| *mood != Mood::Steady && word.eq_ignore_ascii_case(mood.word()))
     }
 }
 

@@ -301,7 +301,7 @@ fn a_volley_is_told_by_its_headline_and_when_it_falls_and_who_fled_is_not_out() 
     // Why they fell back, and that nobody put the goblins out who ran.
     assert!(text.contains("\nFord Spears are forced back, casualties 2 to 0.\n"), "{text}");
     assert!(text.contains("other causes         21 Goblin Bows: 7 fled"), "{text}");
-    assert!(text.contains("30 of 46 soldiers left, 2 of them wounded, 7 fled"), "{text}");
+    assert!(text.contains("30 of 46 soldiers left, 2 of them wounded; 7 of the others fled"), "{text}");
     assert!(text.contains("North lost fewer squads: 0 to 1."), "{text}");
 }
 

@@ -106,7 +106,7 @@ fn one_file_of_rulings_serves_the_roster_of_each_side() {
     // A fault is told where it stands in the file, and somebody lost is not unknown.
     let wrong = home.write("wrong.yaml", "- { unit: 21, lost: true }\n- { unit: 3, set: { training.command: 2 } }\n");
     home.muster(&["survivors", "harrow-ford", "--side", "north", "--rulings", &wrong])
-        .fails(3, &["wrong.yaml:2:", "3 Ford Spears: lost, ", "; back: true has it go on"]);
+        .fails(3, &["wrong.yaml:2:", "3 Ford Spears: lost, ", "; it goes on only if you rule it back"]);
 }
 
 #[test]
@@ -327,4 +327,47 @@ fn a_roster_where_a_scenario_is_wanted_says_what_it_is_and_how_to_go_on() {
     home.muster(&["survivors", "harrow-ford", "-o", roster.to_str().unwrap()]).done();
     let told = ["after.yaml", "this is a roster", "north.yaml+south.yaml", "--side SIDE"];
     home.muster(&["new", roster.to_str().unwrap()]).fails(3, &told);
+}
+
+#[test]
+fn who_is_split_off_has_lost_nobody_and_who_is_merged_is_not_lost() {
+    let home = Home::with_battle();
+    let split = home.write("split.yaml", "- ruling: { from: 1, figures: ['3', '4', '5'], name: Rear Guard }\n");
+    home.muster(&["apply", "harrow-ford", &split]).done();
+    let survivors = || home.muster(&["survivors", "harrow-ford", "--side", "north"]).done();
+    let text = survivors();
+    for line in ["# 1 Ice Rangers: whole", "# 7 Rear Guard: whole"] {
+        assert!(text.lines().any(|known| known == line), "{line}\n{text}");
+    }
+    let merge = home.write("merge.yaml", "- ruling: { from: 7, into: 1 }\n");
+    home.muster(&["apply", "harrow-ford", &merge]).done();
+    let text = survivors();
+    for line in ["# 1 Ice Rangers: whole", "# 7 Rear Guard: merged into another squad"] {
+        assert!(text.lines().any(|known| known == line), "{line}\n{text}");
+    }
+    let report = home.muster(&["report", "harrow-ford"]).done();
+    assert!(report.contains("45 of 45 soldiers left; no squad lost") && !report.contains("lost fewer"), "{report}");
+    let war = home.write("war.yaml", "campaign: The war\nbattles: [harrow-ford]\n");
+    let standings = home.muster(&["campaign", &war]).done();
+    assert!(!standings.contains("| 55 |") && standings.contains("45"), "{standings}");
+}
+
+/// What is asked of somebody who is out so far is how many are back, in words that can be typed.
+#[test]
+fn some_of_a_squad_that_is_left_out_are_back_when_their_number_is_typed() {
+    let home = Home::with_battle();
+    home.muster(&["apply", "harrow-ford", &home.write("losses.yaml", LOSSES)]).done();
+    for (typed, ruled) in [
+        ("6", "is back with 6 soldiers"),
+        ("back 6 because ransomed", "is back with 6 soldiers (ransomed)"),
+        ("back", "goes on as it began"),
+    ] {
+        let mut asked = home.command();
+        asked.args(["survivors", "harrow-ford", "--side", "north", "--ask"]);
+        asked.write_stdin(format!("\n\n{typed}\n\n\n\n"));
+        let told = super::home::Told::of(&mut asked);
+        let choices = "  Enter (it stays out), back (whole), or how many figures are back [because ...]:";
+        assert!(told.err.contains(choices), "{}", told.err);
+        assert!(told.out.contains(&format!("# 3 Ford Spears: lost, fled the field; ruled: {ruled}\n")), "{}", told.out);
+    }
 }

@@ -2,7 +2,7 @@
 
 use muster::{
     battle::{Session, perform_item, read_items},
-    engine::Dice,
+    engine::{Dice, SIDE_DONE},
     store::{self, library::builtin},
 };
 
@@ -590,4 +590,54 @@ fn who_ends_a_battle_reads_what_decides_it_and_may_say_how_it_ended() {
     assert!(player.picture().contains("how it ended _"), "{}", player.picture());
     player.press("the stags hold the bridge<Enter>");
     assert!(player.picture().contains("OVER: the stags hold the bridge"), "{}", player.picture());
+}
+
+/// Where a side's turn is its phase, Enter and `x` end it over nothing that `n` would refuse to end it over: a late arrival, a
+/// reminder, whatever is due. Where only what the side has left to do ends with it, that is no end of the stage.
+#[test]
+fn no_side_ends_the_stage_over_what_is_due() {
+    let library = builtin();
+    let mut held = Vec::new();
+    for scenario in store::scenarios(&library).into_iter().filter(|known| !known.slug.starts_with("scale")) {
+        let slug = scenario.slug.to_owned();
+        let game = store::begin(&library, &slug, Some(Dice::Auto)).unwrap();
+        let mut session = Session::begin(game, 7).0;
+        let remind = read_items("orders", "- { ruling: { remind: { turn: 1, text: the bell } } }").unwrap();
+        let done = perform_item(&session, &remind[0]).unwrap();
+        session.commit(done);
+        let mut player = Player::at(session);
+        let passes = |player: &Player| player.game().offers(&[]).iter().any(|offer| offer.act == SIDE_DONE);
+        for _ in 0..12 {
+            if !passes(&player) {
+                player.press("<Enter>").answer().go_to_the_roster();
+            }
+        }
+        let rung = |player: &Player| !player.game().dues().iter().any(|due| due.what == "the bell");
+        if !passes(&player) || rung(&player) {
+            continue;
+        }
+        for _ in 0..3 {
+            let stands = |player: &Player| (player.game().turn(), player.game().stage(), player.game().whose_turn());
+            let before = stands(&player);
+            player.press("xx").answer().go_to_the_roster();
+            assert_eq!((stands(&player), rung(&player)), (before, false), "{slug}: {}", player.picture());
+        }
+        held.push(slug);
+    }
+    for slug in ["saltmere-abbey", "thornmoor-cross", "harrow-ford"] {
+        assert!(held.iter().any(|known| known == slug), "{slug}: {held:?}");
+    }
+}
+
+#[test]
+fn enter_brings_on_who_comes_late_before_a_side_that_has_acted_ends_its_turn() {
+    let first = "- { order: first, answers: [ { dice: [6, 1] }, { pick: first } ] }
+- { ruling: { unit: 8, set: { arrived: true } } }
+- { order: end, who: [1, 2, 3, 4, 5, 6, 7, 8] }
+- { ruling: { add: { name: The Late One, number: 9, side: abbey, reserve: { turn: 1, edge: the mud }, troop: {} } } }\n";
+    let mut player = after("saltmere-abbey", first);
+    let picture = player.press("<Esc>").picture();
+    assert!(picture.contains("Enter bring on The Late One"), "{picture}");
+    player.press("<Enter>").go_to_the_roster();
+    assert!(player.game().unit(&"the-late-one".into()).is_some_and(|unit| unit.on_table), "{}", player.picture());
 }

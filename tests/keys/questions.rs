@@ -9,7 +9,7 @@ use muster::{
     view::{Id, Mood, What},
 };
 
-use super::player::Player;
+use super::{owed::after, player::Player};
 
 /// The most keys that an answer may take.
 const MOST: usize = 3;
@@ -287,4 +287,24 @@ fn the_pairings_of_a_fight_stand_in_full_beside_its_dice() {
     let words = picture.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words.contains("Hired Blades, 5 sound _ _ _ _ _ +8 each DORA"), "{picture}");
     assert!(words.contains("against dice 1 2 3 1 2 of Ford Spears, in this order"), "{picture}");
+}
+
+/// "l" of a field means all of them there are: beside a target of fewer it means those.
+#[test]
+fn a_form_shows_what_enter_gives_when_the_target_is_changed_behind_the_cover() {
+    let mut player = after("harrow-ford", "- { ruling: { stage: ranged } }\n");
+    player.press("21f1<Space>18<Space>l");
+    let shown = |player: &mut Player| {
+        let picture = player.picture();
+        let line = picture.lines().find(|line| line.trim_start().starts_with("difficulty ")).unwrap_or_default();
+        line.split_whitespace().nth(1).unwrap_or_default().to_owned()
+    };
+    let first = shown(&mut player);
+    player.press("<Shift-Tab><Shift-Tab><Backspace>2");
+    let second = shown(&mut player);
+    assert_eq!(second, first, "the cover counts: {}", player.picture());
+    // A target that nobody has takes the fields along, and they come back as they were.
+    player.press("2");
+    player.press("<Backspace>");
+    assert_eq!(shown(&mut player), first, "{}", player.picture());
 }

@@ -283,3 +283,43 @@ fn a_ruling_does_not_change_the_phase_under_a_charge() {
     table.order("contact", 1).done();
     ruling(&mut table, "{ stage: ranged }").unwrap();
 }
+
+#[test]
+fn what_soldiers_cost_goes_with_them_and_who_is_merged_is_not_lost() {
+    let mut table = table(&TWO);
+    let told = |table: &mut super::table::Table| muster::battle::armies(table.session().game())[0].in_words();
+    let before = told(&mut table);
+    assert!(before.starts_with("1 squad: 10 fit; "), "{before}");
+    let points = before.strip_prefix("1 squad: 10 fit; ").unwrap().to_owned();
+    ruling(&mut table, "{ from: 1, figures: ['8', '9', '10'], name: Rear Guard }").unwrap();
+    assert_eq!(told(&mut table), format!("2 squads: 10 fit; {points}"));
+    ruling(&mut table, "{ from: 2, into: 1 }").unwrap();
+    assert_eq!(told(&mut table), before);
+    // Those who fell before stay what they cost, and are nobody's twice.
+    ruling(&mut table, "{ from: 1, figures: ['8', '9', '10'], name: Rear Guard }").unwrap();
+    table.set(3, "{out: 1}");
+    ruling(&mut table, "{ from: 3, into: 1 }").unwrap();
+    let told = told(&mut table);
+    assert!(told.starts_with("1 squad: 9 fit, 1 out; ") && told.ends_with(&format!("of {points}")), "{told}");
+}
+
+#[test]
+fn losses_that_are_put_right_owe_a_casualty_test_where_they_are_called_casualties_of_this_turn() {
+    for (fields, owes) in [("{out: 1}", false), ("{out: 1, hit: 1}", true)] {
+        let mut table = table(&TWO);
+        table.set(1, fields);
+        table.phase("morale");
+        assert_eq!(table.dues().iter().any(|due| due.starts_with("casualty")), owes, "{fields} {:?}", table.dues());
+    }
+}
+
+#[test]
+fn a_squad_that_left_is_not_told_once_more_among_those_that_lost_morale() {
+    let mut table = table(&TWO);
+    table.set(21, "{morale: 2}");
+    ruling(&mut table, "{ remove: 21, because: wiped out }").unwrap();
+    let session = table.session();
+    let summary = muster::battle::Summary::of(session.game(), &session.last(2));
+    let told = summary.losses_in_words(session.game(), &muster::battle::armies(session.game()));
+    assert_eq!(told, ["South: 10 out; 1 squad gone."]);
+}

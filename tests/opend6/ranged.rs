@@ -445,7 +445,7 @@ fn r68_a_friend_who_is_hit_alone_is_named() {
     assert_eq!(ask.title, "Militia: damage on Axes");
     let AskKind::Dice { rows, .. } = &ask.kind else { panic!("no dice") };
     let labels: Vec<&str> = rows.iter().map(|row| row.label.as_str()).collect();
-    assert_eq!(labels, ["damage: Axes 1 (sergeant)", "Strength: Axes 1 (sergeant)"]);
+    assert_eq!(labels, ["damage: Axes soldier 1 (sergeant)", "Strength: Axes soldier 1 (sergeant)"]);
 }
 
 #[test]

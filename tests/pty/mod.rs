@@ -60,6 +60,24 @@ fn a_battle_killed_inside_an_ask_is_resumed_exactly_there() {
 }
 
 #[test]
+fn a_face_is_on_disk_a_moment_after_it_was_typed() {
+    let home = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(home.path(), 80, 24, &[]);
+    to_the_ranged_phase(&mut terminal);
+    terminal.keys("21f2 14 m").sees("difficulty 11");
+    terminal.keys("\r").sees("rolls 8 dice");
+    terminal.keys("123");
+    let before = terminal.settled();
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    terminal.kill();
+    let mut terminal = Terminal::start(home.path(), 80, 24, &[]);
+    terminal.sees("Harrow Ford");
+    terminal.keys("\r").sees("rolls 8 dice");
+    assert_eq!(terminal.settled(), before, "the screen is as it was");
+    terminal.keys("\x03").ends();
+}
+
+#[test]
 fn a_second_instance_is_told_who_holds_the_battle() {
     let home = tempfile::tempdir().unwrap();
     let mut first = Terminal::start(home.path(), 80, 24, &[]);

@@ -12,6 +12,9 @@ use crate::{
     view::{Clean, Facts, Field, Form, Id, Kind, Noun, Order, Value, capital},
 };
 
+/// How often a form is shaped anew for one key, until what is typed means the same in it as in the one before.
+const MOST_SHAPES: usize = 4;
+
 impl Conversation {
     /// Has the next order show its form, though all its facts are rare.
     pub fn open_next(&mut self) -> Said {
@@ -165,26 +168,37 @@ impl Conversation {
         self.look_ahead(keep);
     }
 
-    /// Works out the form again with what is typed: fields may come and go, and numbers show.
+    /// Works out the form again with what is typed: fields may come and go, and numbers show. In the fields of another target
+    /// what is typed may mean something else, as "all of them" does: then once more, so that what shows is what Enter gives.
     pub(super) fn look_ahead(&mut self, keep: &dyn Keep) {
-        let Hand::Form(form) = &self.hand else { return };
-        if form.further.is_some() {
-            return;
-        }
-        let game = self.game(keep);
-        let facts = form.filling.facts_so_far(&|text| game.called(text));
-        let order = Order { facts, ..form.order.clone() };
-        // What is typed and does not fit has no number, and none is told of what would stand there else.
-        let unfit = form.filling.is_unfit(&|text| game.called(text));
-        let fresh = game.form(&order).map(|mut fresh| {
-            if unfit {
-                return Form { title: plain_title(game, form, fresh.title), fields: fresh.fields, ..Form::default() };
+        let mut shown = None;
+        for _ in 0..MOST_SHAPES {
+            let Hand::Form(form) = &self.hand else { return };
+            if form.further.is_some() {
+                return;
             }
-            game.look_ahead(&order, &mut fresh);
-            fresh
-        });
-        if let (Ok(fresh), Hand::Form(form)) = (fresh, &mut self.hand) {
+            let game = self.game(keep);
+            let facts = form.filling.facts_so_far(&|text| game.called(text));
+            // What is typed and does not fit has no number, and none is told of what would stand there else.
+            let unfit = form.filling.is_unfit(&|text| game.called(text));
+            let order = Order { facts, ..form.order.clone() };
+            if shown.as_ref().is_some_and(|(facts, was)| *facts == order.facts && *was == unfit) {
+                return;
+            }
+            let fresh = game.form(&order).map(|mut fresh| {
+                if unfit {
+                    return Form {
+                        title: plain_title(game, form, fresh.title),
+                        fields: fresh.fields,
+                        ..Form::default()
+                    };
+                }
+                game.look_ahead(&order, &mut fresh);
+                fresh
+            });
+            let (Ok(fresh), Hand::Form(form)) = (fresh, &mut self.hand) else { return };
             form.filling.reshape(fresh);
+            shown = Some((order.facts, unfit));
         }
     }
 

@@ -19,6 +19,7 @@ pub(super) fn mark<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> UnitMark {
         hidden: unit.hidden,
         on_table: unit.on_table(),
         gone: unit.gone.is_some(),
+        merged: unit.is_merged(),
     }
 }
 
@@ -62,6 +63,7 @@ pub(super) fn read<R: Rules>(board: &Board<R>, unit: &Unit<R>, readings: &mut Ve
 /// Its recipe no longer fits the data files, in words.
 pub(super) fn survivor<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> Result<Survivor, String> {
     let left = match (&unit.gone, &unit.recipe) {
+        _ if unit.is_merged() => Left::Merged,
         (Some(why), _) => Left::Lost(why.clone()),
         (None, None) => Left::Unknown,
         (None, Some(recipe)) => match (board.rows().survivors)(board.data, recipe, &unit.body)? {

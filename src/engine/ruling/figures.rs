@@ -4,7 +4,7 @@ use super::{
     Taker,
     unit::{find, fresh_name, no_number, with_unit},
 };
-use crate::engine::{Rules, State, Taken, Unit};
+use crate::engine::{Rules, State, Taken, Unit, common::MERGED};
 use crate::view::{Id, Noun, Refusal, Tale};
 
 /// Moves figures between units, splits a unit, or merges two; without figures named, all of them go.
@@ -62,7 +62,7 @@ pub(super) fn carry<R: Rules>(
         }
     }
     if (rows.figures)(data, &left.body).is_empty() {
-        left.gone = Some("merged".to_owned());
+        left.gone = Some(MERGED.to_owned());
         state.unbind(&from);
     }
     state.units.insert(left);

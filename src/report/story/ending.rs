@@ -98,7 +98,7 @@ fn by_losses(armies: &[Army], unit: &str) -> Option<String> {
 
 /// How many units of an army have nobody left.
 fn lost(army: &Army) -> usize {
-    army.count(|member| member.figures().0 == 0)
+    army.units().filter(|member| member.figures().0 == 0).count()
 }
 
 fn by_strength(armies: &[Army]) -> String {
@@ -131,11 +131,11 @@ fn side(game: &dyn Game, began: &dyn Game, army: &Army) -> Side {
     let (fit, wounded, out) = army.figures;
     let lost = lost(army);
     let mark = game.system();
-    let (figures, units) = (fit + wounded + out, army.members.len());
+    let (figures, units) = (fit + wounded + out, army.units().count());
     // Where a unit is one figure, what is said of figures is said of units.
     let figure = if army.members.iter().all(Member::is_alone) { &mark.unit } else { &mark.figure };
     // Of groups figures are hurt, of whoever is one piece the unit is: a vehicle is none of the models.
-    let pieces = army.members.iter().filter(|member| member.place != Place::Gone && member.is_alone());
+    let pieces = army.members.iter().filter(|member| member.plays() && member.is_alone());
     let of_units = figure != &mark.unit && wounded == pieces.map(|member| member.standing.wounded).sum::<i64>();
     let hurt = match (wounded, of_units) {
         (0, _) => String::new(),
@@ -143,7 +143,7 @@ fn side(game: &dyn Game, began: &dyn Game, army: &Army) -> Side {
         (_, false) => format!(", {wounded} of them {}", mark.hurt),
     };
     let (of_figures, of_units) = if of_units { ("", &*hurt) } else { (&*hurt, "") };
-    let fled = if army.fled() > 0 { format!(", {} fled", army.fled()) } else { String::new() };
+    let fled = if army.fled() > 0 { format!("; {} of the others fled", army.fled()) } else { String::new() };
     let mut left = format!("{} of {} left{of_figures}{fled}", fit + wounded, counted(figures, figure));
     if figure != &mark.unit {
         left += &match lost {
@@ -168,6 +168,7 @@ fn fate(game: &dyn Game, began: &dyn Game, member: &Member) -> Fate {
     let ((left, all), readings) = (member.figures(), game.readings(&member.id));
     let wounded = if left > 0 { member.standing.wounded } else { 0 };
     let state = match member.place {
+        Place::Merged => format!("merged into another {}", game.system().unit),
         Place::Gone => format!("lost: {}", why(&readings)),
         Place::ToCome if game.status().over.is_some() => "never came".to_owned(),
         Place::ToCome => "still to come".to_owned(),
@@ -218,7 +219,7 @@ fn words(shaken: &str, now: &[Reading], then: &[Reading], standing: &Standing) -
         now.iter().filter(|reading| reading.gauge == Gauge::Pins).filter_map(|reading| reading.value.int()).sum();
     match standing.mood {
         Mood::Shaken if pins == 0 => words.push(shaken.to_owned()),
-        Mood::Broken => words.push(standing.mood.word().to_owned()),
+        Mood::Demoralized | Mood::Broken => words.push(standing.mood.word().to_owned()),
         Mood::Shaken | Mood::Steady => {}
     }
     match standing.nerve.filter(|(left, most)| left < most) {

@@ -25,7 +25,7 @@ pub fn rows() -> Vec<Act<ActionDice>> {
         Act::unit("special", 'p', "special action", "R6", |scene| turn::acts(scene, special::run)).form(special::form).against(special::against),
         Act::unit("nothing", 'h', "do nothing", "R6", |scene| turn::acts(scene, idle::nothing)).against(idle::against_nothing),
         Act::unit("stop", 's', "stop here", "R6", |scene| turn::acts(scene, idle::stop)).against(idle::against_stop),
-        Act::table("done", 'x', "end the player's turn", "R4", idle::done).against(idle::against_done),
+        Act::table("done", 'x', "end the player's turn", "R4", idle::done).ends_phase(|_| true),
         Act::unit("free-attack", 'c', "strike those who leave", "R14", withdraw::run).form(withdraw::form).against(withdraw::against),
         Act::unit("morale", 'k', "check morale", "R40", morale::run).form(morale::form).against(morale::against),
     ]

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     engine::{Halt, head},
-    view::{Id, Order, Refusal},
+    view::{Order, Refusal},
 };
 
 /// What stands against doing nothing for an action.
@@ -61,21 +61,6 @@ pub fn stop(scene: &mut Scene) -> Result<(), Halt> {
     }
     head!(scene, "{} idle.", name.does("stay"));
     turn::stay(scene, &me)
-}
-
-/// What stands against ending the side's turn: its units with a token have not been activated (R5).
-pub fn against_done(board: &Board, _: &Order) -> Vec<Refusal> {
-    let holders = turn::token_holders(board, &Id::new("")).into_iter();
-    let refuse = |unit: &Unit| {
-        let what = format!(
-            "{} {} a Failed Morale token and {} not been activated",
-            unit.number,
-            unit.does("hold"),
-            unit.noun().verb("have")
-        );
-        Refusal::rule("R5", what, "activate that unit first (Enter), or waive it (D)")
-    };
-    holders.map(refuse).collect()
 }
 
 /// Ends the turn of the side that is on; what is left of it lapses (R4).

@@ -142,7 +142,7 @@ pub fn detach(troop: &mut Troop, figures: &[String]) -> Troop {
     other.fought.clear();
     other.check = None;
     troop.models -= going;
-    troop.began = troop.began.saturating_sub(going).max(1);
+    troop.began = troop.began.saturating_sub(going).max(troop.models);
     troop.front = troop.front.min(troop.models.max(1));
     other
 }

@@ -7,7 +7,9 @@ use super::{
     data::{Data, Listing, Skill},
     load::FILES,
     price,
-    recipe::Recipe,
+    profile::Champion,
+    recipe::{ChampionRecipe, Recipe},
+    recruit,
     system::OpenD6,
     troop,
 };
@@ -128,26 +130,16 @@ pub fn survivors(data: &Data, recipe: &Recipe, squad: &Squad) -> Result<(Option<
     if wounded > 0 {
         words.push(format!("{wounded} of them wounded"));
     }
-    let champions = |role: Role| squad.up().filter(|soldier| soldier.role == role).count();
-    let lost = recipe.champions.len().saturating_sub(champions(Role::Champion));
-    if lost > 0 {
-        words.push(format!("{lost} of its champions lost"));
-        let names: Vec<usize> = squad
-            .soldiers
-            .iter()
-            .filter(|it| it.role == Role::Champion)
-            .enumerate()
-            .filter(|(_, it)| !it.up())
-            .map(|(at, _)| at)
-            .collect();
-        let mut at = 0;
-        recipe.champions.retain(|_| {
-            at += 1;
-            !names.contains(&(at - 1))
-        });
+    // Champions may have come from another squad or gone to one: whoever is of it now is lost or goes on with it.
+    let [up, lost] = champions(data, &recipe, squad)?;
+    if !lost.is_empty() {
+        words.push(format!("{} of its champions lost", lost.len()));
     }
-    if champions(Role::Sergeant) == 0 {
-        words.push("the sergeant lost".to_owned());
+    recipe.champions = up;
+    if squad.sergeant().is_none() {
+        if squad.soldiers.iter().any(|soldier| soldier.role == Role::Sergeant) {
+            words.push("the sergeant lost".to_owned());
+        }
         recipe.sergeant = 0;
         recipe.sergeant_name.clear();
     }
@@ -157,4 +149,26 @@ pub fn survivors(data: &Data, recipe: &Recipe, squad: &Squad) -> Result<(Option<
     }
     recipe.size = u8::try_from(left).ok();
     Ok((Some(recipe), words.join(", ")))
+}
+
+/// The champions of a squad as its recipe has them, who are up and who are not; who came from another squad as he is.
+///
+/// # Errors
+/// The recipe no longer fits the data files.
+fn champions(data: &Data, recipe: &Recipe, squad: &Squad) -> Result<[Vec<ChampionRecipe>; 2], String> {
+    let made = recruit::profile(data, recipe).map_err(|unfit| unfit.to_string())?.0.champions;
+    let of_squad = &squad.profile.champions;
+    let mut free: Vec<Option<&ChampionRecipe>> = recipe.champions.iter().map(Some).collect();
+    let mut parts = [Vec::new(), Vec::new()];
+    let soldiers = squad.soldiers.iter().filter(|soldier| soldier.role == Role::Champion);
+    for (at, (soldier, champion)) in soldiers.zip(of_squad).enumerate() {
+        let same = (0..made.len()).find(|place| made[*place] == *champion && free[*place].is_some());
+        // One whom the game master altered stands where he stood.
+        let place = same.or_else(|| (made.len() == of_squad.len()).then_some(at));
+        let own = place.and_then(|place| free.get_mut(place)?.take()).cloned();
+        let Champion { name, skills, weapons, .. } = champion.clone();
+        let own = own.unwrap_or_else(|| ChampionRecipe { name, codes: skills, weapons, ..ChampionRecipe::default() });
+        parts[usize::from(!soldier.up())].push(own);
+    }
+    Ok(parts)
 }

@@ -146,15 +146,22 @@ pub fn detach(squad: &mut Squad, figures: &[String]) -> Squad {
             part.profile.champions.retain(|_| places.next().unwrap_or(true));
         }
     }
-    // What counts as half of a squad goes with its soldiers (A92).
+    // What counts as half of a squad goes with its soldiers (A92), and so does what they cost.
+    let all = squad.began;
     taken.began = u8::try_from(taken.soldiers.len()).unwrap_or(u8::MAX);
     squad.began = squad.began.saturating_sub(taken.began);
+    let points = i64::from(squad.profile.points) * i64::from(taken.began.min(all)) / i64::from(all.max(1));
+    taken.profile.points = i32::try_from(points).unwrap_or_default();
+    squad.profile.points -= taken.profile.points;
     taken
 }
 
 /// Puts soldiers into a squad under free ids; champions bring what is their own.
 pub fn attach(squad: &mut Squad, joining: Squad) {
     squad.began = squad.began.saturating_add(joining.began);
+    if joining.profile.points != 0 {
+        squad.profile.points = squad.profile.points.saturating_add(joining.profile.points);
+    }
     if !joining.profile.champions.is_empty() {
         squad.profile.champions.extend(joining.profile.champions.iter().cloned());
     }

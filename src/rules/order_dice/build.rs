@@ -88,10 +88,13 @@ pub fn survivors(recipe: &Recipe, troop: &Troop) -> (Option<Recipe>, String) {
         let word = if troop.immobilised { "mended" } else { "" };
         return (Some(recipe), word.to_owned());
     }
-    if troop.models == troop.began {
+    // Some of a whole unit may have gone to another one.
+    let whole = troop.models == troop.began;
+    if whole && recipe.models.is_none_or(|models| models == troop.models) {
         return (Some(recipe), String::new());
     }
     recipe.models = Some(troop.models);
     recipe.weapons = Some(troop.arms());
-    (Some(recipe), format!("{} of {} left", troop.models, troop.began))
+    let note = if whole { String::new() } else { format!("{} of {} left", troop.models, troop.began) };
+    (Some(recipe), note)
 }

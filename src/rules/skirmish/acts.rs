@@ -20,6 +20,6 @@ pub fn rows() -> Vec<Act<Skirmish>> {
         Act::unit("plunder", 'p', "plunder", "R2", |scene| active::acts(scene, plunder::run)).form(plunder::form).against(plunder::against),
         Act::each("bravery", 'v', "test Bravery", "D4", bravery::run).form(bravery::form).against(bravery::against),
         Act::each("end", 'd', "finish", "R2", end::run).against(end::against),
-        Act::table("done", 'x', "end the turn", "R2", end::side),
+        Act::table("done", 'x', "end the turn", "R2", end::side).ends_phase(|_| true),
     ]
 }

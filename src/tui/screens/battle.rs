@@ -50,6 +50,10 @@ impl Layer for Battle {
         self.layers.is_typing()
     }
 
+    fn keep_typed(&mut self) {
+        self.layers.keep_typed();
+    }
+
     fn settle(&mut self) {
         self.layers.settle();
     }

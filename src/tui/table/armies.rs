@@ -32,7 +32,7 @@ fn side(desk: &Desk, army: &Army, wide: usize) -> Vec<ListRow> {
     let mut rows = vec![ListRow { cells: name, choice: Choice::Read }];
     let morale = army.has_morale.then_some(("morale", army.nerve));
     for (word, percent) in [("strength", army.strength())].into_iter().chain(morale) {
-        rows.push(row(word, wide, own, format!("{} {percent} %", bar(percent, BOXES))));
+        rows.push(row(word, wide, own, format!("{} {percent:>3} %", bar(percent, BOXES))));
     }
     rows.extend(kept(desk, Some(army.side), wide));
     let waiting = desk.game().waiting();
@@ -46,8 +46,9 @@ fn side(desk: &Desk, army: &Army, wide: usize) -> Vec<ListRow> {
     };
     named("left to act", Tone::Dim, &left);
     named("due", Tone::Warn, &due);
-    named(&army.hurt, Tone::Dim, &|member| member.place != Place::Gone && member.standing.wounded > 0);
+    named(&army.hurt, Tone::Dim, &|member| member.plays() && member.standing.wounded > 0);
     named(&army.shaken, Tone::Warn, &|member| member.is(Mood::Shaken));
+    named(Mood::Demoralized.word(), Tone::Warn, &|member| member.is(Mood::Demoralized));
     named("broken", Tone::Bad, &|member| member.is(Mood::Broken));
     named("down", Tone::Warn, &Member::is_down);
     named("in contact", Tone::Dim, &|member| member.standing.contact);

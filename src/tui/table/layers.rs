@@ -227,12 +227,17 @@ impl Layers {
         self.typing
     }
 
+    /// Writes what is half given, as it is typed so far.
+    pub fn keep_typed(&mut self) {
+        self.desk.talk.keep_drafts(&mut self.desk.folder, true);
+        self.typing = false;
+    }
+
     /// Writes what the disk did not take, what is half given, and the state: however the program is left, a cut line and a
     /// signal among it, nothing that was typed is lost.
     pub fn settle(&mut self) {
         let failed = self.unsaved().is_some();
-        self.desk.talk.keep_drafts(&mut self.desk.folder, true);
-        self.typing = false;
+        self.keep_typed();
         self.desk.folder.settle();
         if failed && self.unsaved().is_none() {
             self.desk.say("The disk takes it again: all is saved.", Tone::Good);

@@ -42,7 +42,7 @@ pub(super) fn layer(sight: Sight, desk: &mut Desk) -> Option<Box<dyn Layer<Desk>
         Sight::Table(at) => ruling(RulingForm::table(desk.game(), at)?),
         Sight::Waive(due) => ruling(RulingForm::waive(desk.game(), &due)),
         Sight::Reason(rule) => Some(Box::new(Prompt::reason(&rule))),
-        Sight::Recast(n) => Some(Box::new(Prompt::recast(n))),
+        Sight::Recast(n) => Some(Box::new(Prompt::recast(desk, n))),
         Sight::Find => Some(Box::new(Prompt::find(desk))),
     }
 }

@@ -4,6 +4,7 @@ use ratatui::{Frame, layout::Rect};
 
 use super::{desk::Desk, draw, roster, sight::Sight};
 use crate::{
+    engine::By,
     tui::{
         Effect, Key, Layer,
         keys::{self, Binding, Command, Context, command},
@@ -46,9 +47,13 @@ impl Prompt {
         })
     }
 
-    /// What a line of the journal is to become.
-    pub fn recast(line: u64) -> Prompt {
-        Prompt::new(format!("line {line} as: units, an act, or both (22 hold)"), "", move |desk, text| {
+    /// What a line of the journal is to become, with an example of this battle: "22 hold".
+    pub fn recast(desk: &Desk, line: u64) -> Prompt {
+        let game = desk.game();
+        let act = game.acts().into_iter().find(|act| act.by != By::Table).map_or(String::new(), |act| act.name.into());
+        let unit =
+            game.units().last().and_then(|id| game.unit(id)).map_or(String::new(), |unit| unit.number.to_string());
+        Prompt::new(format!("line {line} as: units, an act, or both ({unit} {act})"), "", move |desk, text| {
             desk.does(|talk, keep| talk.amend_as(keep, line, text));
         })
     }

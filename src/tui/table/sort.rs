@@ -47,12 +47,13 @@ impl Sort {
         let share = |member: &Member, share: f64| (member.place != Place::Table, (share * 1000.0) as i64);
         let gravity = |member: &Member| match member {
             member if due(&member.id) => 0,
-            member if member.place == Place::Gone => 6,
-            member if member.place == Place::ToCome => 5,
+            member if !member.plays() => 7,
+            member if member.place == Place::ToCome => 6,
             member if member.standing.mood == Mood::Broken => 1,
-            member if member.standing.mood == Mood::Shaken => 2,
-            member if member.standing.wounded > 0 => 3,
-            _ => 4,
+            member if member.standing.mood == Mood::Demoralized => 2,
+            member if member.standing.mood == Mood::Shaken => 3,
+            member if member.standing.wounded > 0 => 4,
+            _ => 5,
         };
         units.sort_by_cached_key(|(_, member)| match self {
             Sort::Side => (false, 0),

@@ -246,12 +246,19 @@ pub fn side_done(scene: &mut Scene<Book>) -> Result<(), Halt> {
     {
         return Ok(());
     }
+    let others = others_wait(&scene.board(), side);
     scene.state.table.body.passed.push(side);
-    let sides = scene.state.table.sides.len();
-    let board = scene.board();
+    if others { next_side(scene, data, phase) } else { scene.advance() }
+}
+
+/// Whether the phase ends with the side that is on.
+pub fn side_done_ends(board: &Board<Book>) -> bool {
+    on(board).is_some_and(|side| board.data.by_side() || !others_wait(board, side))
+}
+
+/// Whether anybody of another side may act in the phase, whose side is not done.
+fn others_wait(board: &Board<Book>, side: usize) -> bool {
     let passed = &board.state.table.body.passed;
-    if !(0..sides).any(|side| !passed.contains(&side) && any_waits(&board, side)) {
-        return scene.advance();
-    }
-    next_side(scene, data, phase)
+    let mut others = (0..board.state.table.sides.len()).filter(|other| *other != side && !passed.contains(other));
+    others.any(|other| any_waits(board, other))
 }

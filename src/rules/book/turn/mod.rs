@@ -7,7 +7,7 @@ mod lots;
 mod who;
 mod words;
 
-pub use acted::{acted, acted_at_once, against_finish, answered, comes_on_behind, finish, side_done};
+pub use acted::{acted, acted_at_once, against_finish, answered, comes_on_behind, finish, side_done, side_done_ends};
 pub use course::{arrives, enter, follows, leave, leave_moment};
 pub use who::{
     FINISH, FINISH_KEY, START, acting, against, answers, idle, in_hand, is_answered, is_start, kept_out, left, may,

@@ -36,7 +36,8 @@ pub fn readings(board: &Board<OpenD6>, unit: &Unit<OpenD6>, readings: &mut Vec<R
 fn mood(status: Status) -> Mood {
     match status {
         Status::Steady => Mood::Steady,
-        Status::Shaken | Status::Demoralized => Mood::Shaken,
+        Status::Shaken => Mood::Shaken,
+        Status::Demoralized => Mood::Demoralized,
         Status::Broken => Mood::Broken,
     }
 }

@@ -44,10 +44,8 @@ type Hits<'a> = SmallVec<[(Blade<'a>, usize); 1]>;
 struct Struck<'a> {
     unit: &'a Unit<OpenD6>,
     soldier: &'a Soldier,
-    /// What people read in a sentence: "Goblins soldier 3 (sound)".
+    /// What people read: "Goblins soldier 3 (sound)".
     label: String,
-    /// What they read at his dice, where room is short: "Goblins 3 (sound)".
-    row: String,
     /// What struck him.
     hits: Hits<'a>,
     strength: i32,
@@ -77,7 +75,7 @@ pub fn resolve(
     for victim in &struck {
         for (blade, dice) in &victim.hits {
             let id = words!(scene, "damage {} {} {} {:+}", victim.unit.id, victim.soldier.id, blade.with, blade.ds);
-            let label = words!(scene, "damage: {}", victim.row);
+            let label = words!(scene, "damage: {}", victim.label);
             let throw = Throw::new(&id, label, Thrower::Side(side), *dice)
                 .open()
                 .fails_on(roll::FAILS)
@@ -91,7 +89,7 @@ pub fn resolve(
     for victim in &struck {
         let id = words!(scene, "strength {} {}", victim.unit.id, victim.soldier.id);
         let by = Thrower::Side(scene.state.side_of(victim.unit));
-        let throw = Throw::new(&id, words!(scene, "Strength: {}", victim.row), by, 1)
+        let throw = Throw::new(&id, words!(scene, "Strength: {}", victim.label), by, 1)
             .open()
             .fails_on(roll::FAILS)
             .harm()
@@ -176,10 +174,6 @@ fn gather<'a>(scene: &Scene<OpenD6>, hits: &[Hit<'a>], target: Option<&Id>) -> R
                 unit,
                 soldier,
                 label: words!(scene, "{squad}soldier {} ({what})", soldier.id),
-                row: match others {
-                    true => words!(scene, "{squad}{} ({what})", soldier.id),
-                    false => words!(scene, "soldier {} ({what})", soldier.id),
-                },
                 hits: alike(on_him.iter().map(|hit| hit.blade)),
                 strength: now.body.resist(man, scene.data) + modifier,
                 number: scene.is_told().then(|| squad::resist(&board, now, man)),

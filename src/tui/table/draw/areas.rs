@@ -62,7 +62,7 @@ impl Areas {
                 let own = asked(desk).clamp(small, small + spare - TALE);
                 (own, small + spare - own)
             }
-            true => (DESK[0].min(small), 0),
+            true => (asked(desk).clamp(DESK[0], DESK[2]).min(height - 6), 0),
             false => ((small + spare).min(DESK[2]).max(small), 0),
         };
         let roster = body - own - tale;

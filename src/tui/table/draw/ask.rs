@@ -53,7 +53,7 @@ pub fn draw(desk: &Desk, mode: &Asking, frame: &mut Frame, area: Rect, look: &Lo
         true => whole,
         false if width(&asked) <= title_room => asked,
         false if desk.talk.amends().is_some() => desk.talk.headed("").trim_end_matches(": ").to_owned(),
-        false => alone.filter(|alone| width(alone) <= title_room).unwrap_or(asked),
+        false => alone.unwrap_or(asked),
     };
     let area = text::ruled(frame, area, look, &squeeze_words(&title, title_room), &words);
     let mut foot = match (&mode.wrong, &desk.notice) {

@@ -36,7 +36,7 @@ struct Count {
 
 #[rustfmt::skip]
 const COUNTS: [Count; 7] = [
-    Count { head: |_| "units",  of: |army| army.members.len() as i64, always: true,  weight: 0 },
+    Count { head: |_| "units",  of: |army| army.units().count() as i64, always: true,  weight: 0 },
     Count { head: |_| "fit",    of: |army| army.figures.0,            always: true,  weight: 5 },
     Count { head: hurt_word,    of: |army| army.figures.1,            always: false, weight: 2 },
     Count { head: |_| "out",    of: |army| army.figures.2 - army.fled(), always: true, weight: 4 },
@@ -58,8 +58,9 @@ fn shaken_word(army: &Army) -> &str {
     army.shaken.split(' ').next().unwrap_or("")
 }
 
+/// Who is shaken or worse and does not run yet.
 fn shaken(army: &Army) -> i64 {
-    army.count(|member| member.is(Mood::Shaken)) as i64
+    army.count(|member| member.is(Mood::Shaken) || member.is(Mood::Demoralized)) as i64
 }
 
 /// Who is out of the battle, or runs.
