@@ -166,7 +166,7 @@ pub const RULINGS: &[RulingRow] = &[
         make: |facts| Decision::Stage(word(facts, "stage")),
     },
     RulingRow {
-        title: "end the battle",
+        title: "end the battle, as when a side gives up",
         fields: |game, _| {
             let note = game.notes().into_iter().find(|(title, _)| title == VICTORY);
             let note = note.map_or(String::new(), |(_, text)| text.join(" "));

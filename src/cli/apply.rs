@@ -44,7 +44,7 @@ stopped when it is applied again, mended from there on or not, and nothing came 
 all done begins anew.
 
 With --json, one object: battle, dry_run, items (how many), already (how many an earlier try did), \
-done [item file_line kind, and line, undo, redo, or amend with lines], stopped (null, or item, file_line, kind, why; and what mend rule, or ask). Its kind is \
+done [item file_line kind, and line, undo, redo, or amend with lines and those that fell], stopped (null, or item, file_line, kind, why; and what mend rule, or ask). Its kind is \
 refused, asks, misfit, sense or unsaved. These fields stay; new ones may come.";
 
 /// Carry out orders from a file; stops at the first that is refused, and those before it stand
@@ -120,7 +120,7 @@ impl Apply {
         out: &mut Out,
     ) -> Result<Result<Json, Stop>, Failure> {
         let whose = folder.session().game().whose_turn();
-        let Fed { entry, said } = match talk.feed(folder, &numbered.item) {
+        let Fed { entry, fell, said } = match talk.feed(folder, &numbered.item) {
             Ok(fed) => fed,
             Err(why) => return Ok(Err(Stop::at(&why))),
         };
@@ -132,6 +132,7 @@ impl Apply {
             Entry::Amend { line, with } => {
                 told["amend"] = json!(line);
                 told["lines"] = with.iter().map(|line| plain::line(line, false)).collect();
+                told["fell"] = json!(fell);
             }
             _ => {}
         }

@@ -50,9 +50,9 @@ impl<'a, R: Rules> Board<'a, R> {
         Row { id: unit.id.clone(), number: unit.number, side, cells, across, done: !may, may }
     }
 
-    /// How the battle ends where one side alone has anybody of whom something holds, on the table or to come: "South has
-    /// the field". `holds` is the verb.
-    pub fn has_field(&self, holds: &str, stands: impl Fn(&Unit<R>) -> bool) -> Option<String> {
+    /// How the battle ends where one side alone has anybody of whom something holds, on the table or to come: "South holds
+    /// the field".
+    pub fn has_field(&self, stands: impl Fn(&Unit<R>) -> bool) -> Option<String> {
         let sides = &self.state.table.sides;
         let in_play = |unit: &Unit<R>| unit.gone.is_none() && stands(unit);
         let mut left =
@@ -60,7 +60,7 @@ impl<'a, R: Rules> Board<'a, R> {
         match (left.next(), left.next()) {
             (None, _) => Some("nobody is left".to_owned()),
             (Some(winner), None) if sides.len() > 1 => {
-                Some(format!("{} the field", Noun::new(&winner.name, true).does(holds)))
+                Some(format!("{} the field", Noun::new(&winner.name, true).does("hold")))
             }
             _ => None,
         }

@@ -11,7 +11,7 @@ fn t24_one_even_die_is_nothing() {
     let mut table = table(&[WIZARD, "21 Raiders: { models: 8 }"]);
     let tale = table.order("fireball", 1).dice([4, 1, 5]).done();
     assert!(tale.ends_with("The fireball fizzles: 3d8 (4 1 5), 1 of 2 even dice."), "{tale}");
-    let test = Test::of("fireball test", false, 1, 2);
+    let test = Test { why: "1 even die, needs 2".into(), ..Test::of("fireball test", false, 1, 2) };
     table.comes_to("venn", What::Test(test));
     assert_eq!(table.squad(1)["done"], serde_json::json!(["ranged"]), "R44: it is a ranged action");
 }

@@ -149,3 +149,22 @@ fn t16_a_gun_at_half_crew_moves_half_as_far() {
     let tale = table.order("move", 1).facts("{distance: 2.5}").done();
     assert!(tale.contains("2.5\" is more than 2\""), "{tale}");
 }
+
+/// Spears strike at a tank as it leaves, and it runs over their own captain: the headline said "strike at Tank as it leaves:
+/// damaged: Rue out".
+#[test]
+fn r34_the_headline_says_who_runs_over_whom_when_a_vehicle_leaves() {
+    let mut table = table(&[
+        "1 Tank: { profile: tank, base: 6 }",
+        "21 Spears: { profile: spearman, models: 3, front: 3 }",
+        "22 Rue: { profile: commander }",
+        "23 Bows: { profile: bowman, models: 6 }",
+    ]);
+    touch(&mut table, 1, 21);
+    table.set(1, "{fought: [21]}").set(22, "{hits: 2}");
+    table.order("drive", 1).facts("{distance: 4, struck: [21, 22, 23]}").done();
+    let tale = table.order("free-attack", 21).answers("[{tally: [3]}, {tally: [20, 20, 20]}]").done();
+    let head =
+        "Spears strike at Tank as it leaves: no effect; Tank runs over 3 units: Spears 2 out, Rue falls, Bows 2 out.\n";
+    assert!(tale.starts_with(head), "{tale}");
+}

@@ -213,12 +213,12 @@ fn r48_the_last_side_standing_has_the_field_unless_the_game_master_ends_it() {
     table.option("R48", "last");
     touch(&mut table, 1, 21);
     let tale = table.order("melee", 1).facts("{target: 21}").answers("[{tally: [40, 1]}]").done();
-    assert!(tale.ends_with("The battle can end: North has the field."), "{tale}");
+    assert!(tale.ends_with("The battle can end: North holds the field."), "{tale}");
 }
 
 #[test]
 fn one_side_alone_plays_on_until_somebody_ends_the_battle() {
     let mut table = table(&[SPEARS, AXES]);
     table.option("R48", "last");
-    super::table::plays_on(&mut table, 21, Some("North has the field"), super::table::Table::next);
+    super::table::plays_on(&mut table, 21, Some("North holds the field"), super::table::Table::next);
 }

@@ -227,6 +227,10 @@ fn an_older_line_is_amended_or_struck_and_what_would_fall_away_is_told_first() {
     let others = "  amend: { line: 4, order: walk, who: 2, facts: { clear: 3 }, despite: [R28] }\n";
     let out = home.apply(&format!("- strike: 4\n- undo: 1\n-{}  may_fall: true\n", &others[1..]), &[]).done();
     assert!(out.contains("Amended: ") && out.contains("Undone: the amendment."), "{out}");
+    assert!(out.contains(". Line 5 fell away. u takes it back."), "{out}");
+    let again = format!("- undo: 1\n-{}  may_fall: true\n", &others[1..]);
+    let json = home.apply(&again, &["--dry-run", "--json"]).json();
+    assert_eq!(json["done"][1]["fell"], serde_json::json!([5]), "{json}");
     assert_eq!(home.muster(&["show", "harrow-ford", "--json"]).json()["lines"], 2);
 }
 

@@ -116,7 +116,7 @@ fn what_an_amendment_makes_fall_away_is_not_put_on_the_desk_where_nobody_may_do_
     assert_eq!(player.lines(), 3);
     // There is nothing to test: no form wants to be left again.
     let picture = player.picture();
-    assert!(picture.contains("Amended. Line 4 fell away. u takes it back."), "{picture}");
+    assert!(picture.contains(" 4 fell away. u takes it back."), "{picture}");
     assert_eq!(player.context(), Context::Roster);
     player.press("u");
     assert_eq!(player.lines(), 4, "u takes the amendment back");
@@ -140,7 +140,7 @@ fn what_an_amendment_makes_fall_away_is_put_on_the_desk_again_where_it_may_still
     assert!(player.picture().contains("1 falls away"), "{}", player.picture());
     player.press("<Enter>");
     let picture = player.picture();
-    assert!(picture.contains("Amended. Line 4 fell away; it is suggested again as it was."), "{picture}");
+    assert!(picture.contains("Amended. Line 4 fell away. It is suggested again as it was."), "{picture}");
     assert_eq!(player.context(), Context::Form, "{picture}");
 }
 
@@ -338,4 +338,23 @@ fn a_fight_that_an_amendment_makes_due_is_fought_before_its_phase_ends() {
     // Left alone it stands in no overruling that nobody gave.
     player.press("<Esc>");
     assert_eq!(player.lines(), 5);
+}
+
+/// Between a card and seven choices there was no room: "Amend line 3 ── GUILD chooses", and nobody knew what.
+#[test]
+fn what_is_chosen_in_an_amendment_stands_above_its_choices() {
+    let orders = "- ruling: { dice: table }
+- { order: order, dice: [6, 1] }
+- order: broadside
+  who: 6
+  facts: { arc: front, targets: [21, 27] }
+  dice: [6, 5, 4, 3, 3]
+  answers: [{ facts: { shares: { 21: 9, 27: 11 } } }, { facts: { range-21: 9, range-27: 10 } }, { pick: move }]
+";
+    let mut player = after_in("thornmoor-cross", orders, |_| false);
+    player.press(",<^d><Enter><Enter><Enter><Backspace>5<Enter>");
+    let picture = player.picture();
+    assert!(picture.contains("─ Amend line 3 ─") && picture.contains("GUILD chooses"), "{picture}");
+    assert!(picture.contains("Damage to The Battering Sow: 5+1 = 6, attacker chooses"), "{picture}");
+    assert!(picture.contains("▸  1 Move -1") && picture.contains("of 7"), "{picture}");
 }

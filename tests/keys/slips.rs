@@ -825,7 +825,13 @@ fn numbers_with_commas_between_them_are_marked_for_one_order() {
         player
     };
     let mut player = begin();
-    player.press("26,10,2wback<Enter>");
+    // The last of them counts as soon as its number is whole.
+    for (keys, marked) in
+        [("26,10", "2 marked: "), (",", "2 marked: "), ("2", "3 marked: "), ("<Backspace>", "2 marked: ")]
+    {
+        assert!(player.press(keys).picture().contains(marked), "{keys}: {}", player.picture());
+    }
+    player.press("2wback<Enter>");
     assert!(player.picture().contains("Mirel, Archer 1 and Orc 1 move: back."), "{}", player.picture());
     // Without a number before it, and behind any other key, it amends.
     for keys in [",", "26<Down>,"] {

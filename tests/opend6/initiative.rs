@@ -122,5 +122,5 @@ fn one_side_alone_plays_on_until_somebody_ends_the_battle() {
         "initiative" => table.order("initiative", 0).dice([3]).done(),
         _ => table.next(),
     };
-    super::table::plays_on(&mut table, 21, Some("North has the field"), goes_on);
+    super::table::plays_on(&mut table, 21, Some("North holds the field"), goes_on);
 }

@@ -100,6 +100,14 @@ fn t19_an_automaton_ignores_a_stun_on_four() {
 }
 
 #[test]
+fn r22_an_automaton_that_does_not_ignore_a_stun_is_told_of() {
+    let mut table = table(&["1 Gun: { type: at-gun }", "21 Stilts: { type: robot-walker }"]);
+    let told = table.order("fire", 1).facts("{target: 21, range: 20}").dice([4, 4, 1, 3]).done();
+    tells(&told, "Stilts does not ignore the stun as an automaton: 4+ needed, D6 3.");
+    assert_eq!((table.field(21, "die"), table.field(21, "pins")), ("down".into(), "2".into()));
+}
+
+#[test]
 fn r24_on_fire_is_put_out_or_not() {
     let mut table = table(&FIELD);
     let told = hit(&mut table, "{target: 21, range: 20}", [4, 5, 3, 3, 4]);

@@ -124,7 +124,7 @@ fn a_side_without_units_has_lost() {
     table.set(21, "{pins: 9}");
     tells(
         &table.order("fire", 1).facts("{target: 21, range: 10, weapons: 1}").dice([3, 1]).done(),
-        "Red has the field",
+        "Red holds the field",
     );
 }
 
@@ -148,5 +148,5 @@ fn who_is_out_of_the_battle_is_no_target_and_that_is_said() {
 #[test]
 fn one_side_alone_plays_on_until_somebody_ends_the_battle() {
     let mut table = table(&["1 Rifles: { type: rifle-section }", "21 Guard: { type: guard-section }"]);
-    super::table::plays_on(&mut table, 21, Some("Red has the field"), super::table::Table::next);
+    super::table::plays_on(&mut table, 21, Some("Red holds the field"), super::table::Table::next);
 }

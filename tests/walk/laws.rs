@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use muster::{
-    battle::Deed,
+    battle::{Deed, usual},
     engine::{Decision, END_STAGE, Game, Reply, Ruling, Source, Tape},
     view::{
         Answer, Answered, Ask, AskKind, Blanks, Field, Gauge, Kind, Order, Outcome, Reading, Tally, Throw, What, When,
@@ -68,6 +68,9 @@ pub fn of_words(game: &dyn Game, country: &Country) {
             assert!(may(&due.order.who, &due.order.act), "{} is due and cannot be done: {due:#?}", due.id);
         }
     }
+    for due in dues.iter().filter(|due| known(&due.order.act)) {
+        of_due(game, &due.order);
+    }
     if pressing {
         return;
     }
@@ -82,6 +85,28 @@ pub fn of_words(game: &dyn Game, country: &Country) {
         let able = offers.iter().filter(|offer| !country.seldom.contains(&offer.act.as_str()));
         let able = able.filter(|offer| offer.against.iter().all(|why| country.turns.contains(&why.rule.as_str())));
         assert!(able.count() > 0, "{id} waits, and has no offer: {offers:#?}");
+    }
+}
+
+/// What Enter gives of something due its act's letter gives too, and a file that names no more than act and unit.
+fn of_due(game: &dyn Game, due: &Order) {
+    let bare = Order { act: due.act.clone(), who: due.who.clone(), ..Order::default() };
+    let form = game.form(&bare).expect("what is due has a form");
+    for (id, value) in &due.facts {
+        let field = form.fields.iter().find(|field| field.id == *id);
+        let offered = field.and_then(|field| field.usual.as_ref());
+        assert_eq!(offered, Some(value), "{}: {id} is otherwise behind its letter", due.act);
+    }
+}
+
+/// What holds in a form if nothing is typed can be read in it.
+pub fn of_form(was: &dyn Game, deed: &Deed) {
+    let Deed::Order(order) = deed else { return };
+    let bare = Order { act: order.act.clone(), who: order.who.clone(), ..Order::default() };
+    let Ok(form) = was.form(&bare) else { return };
+    for field in &form.fields {
+        let blank = field.usual.as_ref().is_none_or(|value| value.typed().is_empty());
+        assert!(blank || !usual(field, was).is_empty(), "{} is used unseen: {field:#?}", field.label);
     }
 }
 

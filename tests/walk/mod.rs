@@ -155,6 +155,7 @@ impl Walk {
         laws::of_outcomes(&*was, self.session.game(), &line.outcomes);
         if self.session.len().is_multiple_of(3) {
             laws::of_modifiers(&*was, &line.deed, &line.answers, self.country.numberless);
+            laws::of_form(&*was, &line.deed);
         }
         let state = self.session.game().to_json();
         self.country.hold(&state, &self.schema);

@@ -226,6 +226,13 @@ fn who_comes_off_unhurt_is_told_before_the_rolls() {
     assert!(!hurt.order("fight", 1).dice([6, 6, 1]).done().contains("unhurt"));
 }
 
+/// Whom somebody's attacks are at if nothing is typed, as the form shows it.
+fn usual_foes(table: &mut Table, who: &str) -> String {
+    let game = table.session().game();
+    let at = game.form(&Order::of("fight", &who.into())).unwrap().fields.remove(0);
+    muster::battle::usual(&at, game)
+}
+
 #[test]
 fn r8_foes_are_shared_out_by_their_numbers() {
     let mut table = table(&[THAUMBAX, ONE, "22 Troll: { t: 5, w: 3, i: 1 }"]);
@@ -233,10 +240,8 @@ fn r8_foes_are_shared_out_by_their_numbers() {
     strikes(&mut table, []);
     let order = Order::of("fight", &"thaumbax".into());
     let at = table.session().game().form(&order).unwrap().fields.remove(0);
-    assert_eq!(
-        (at.usual.unwrap().typed(), at.help.as_str()),
-        ("21:3".into(), "3 attacks among 21 One and 22 Troll, e.g. 21:2,22:1")
-    );
+    assert_eq!(usual_foes(&mut table, "thaumbax"), "21 One: 3", "nobody gives a blow away unseen");
+    assert_eq!(at.help, "3 attacks among 21 One and 22 Troll, e.g. 21:2,22:1");
     let ask = table.order("fight", 1).asks();
     let AskKind::Dice { rows, .. } = &ask.kind else { panic!("{ask:?}") };
     assert_eq!((rows[0].label.as_str(), rows[0].note.as_str()), ("hit One", "3 Weapon Skill 4 against 2"));
@@ -254,20 +259,17 @@ fn r8_a_charger_strikes_at_those_who_were_charged() {
     table.order("leave", 21).done();
     table.order("charge", 22).facts("{target: 1}").done();
     table.order("engage", 21).facts("{target: 1}").done();
-    let usual = |table: &mut super::table::Table| {
-        let form = table.session().game().form(&Order::of("fight", &"ann".into())).unwrap();
-        form.fields[0].usual.clone().unwrap().typed()
-    };
-    assert_eq!(usual(&mut table), "21:3", "nobody was charged, so the lowest number");
+    let usual = |table: &mut Table| usual_foes(table, "ann");
+    assert_eq!(usual(&mut table), "21 One: 3", "nobody was charged, so the lowest number");
     table.order("leave", 1).done();
     table.order("charge", 1).facts("{target: 22}").done();
     table.order("engage", 21).facts("{target: 1}").done();
-    assert_eq!(usual(&mut table), "22:3", "the troll was charged, the goblin came beside it");
+    assert_eq!(usual(&mut table), "22 Troll: 3", "the troll was charged, the goblin came beside it");
     table.order("leave", 1).done();
     table.set(1, "{charged: false}");
     table.order("charge", 1).facts("{target: [21, 23]}").done();
     table.order("engage", 22).facts("{target: 1}").done();
-    assert_eq!(usual(&mut table), "21:2,23:1", "goblins alike share the attacks, the troll gets none");
+    assert_eq!(usual(&mut table), "21 One: 2, 23 Two: 1", "goblins alike share the attacks, the troll gets none");
 }
 
 #[test]

@@ -330,13 +330,25 @@ fn r20_r28_a_spell_that_asks_for_leadership_makes_the_test_due_and_failure_makes
     let tale = table.order("spell-hits", 1).facts("{targets: [21]}").done();
     assert!(tale.starts_with("Ukku's dread whisper falls on Ben."), "{tale}");
     let due = table.session().game().dues().remove(0);
-    assert_eq!((due.what.as_str(), due.cause.as_str()), ("test Leadership", "dread whisper"));
+    assert_eq!((due.what.as_str(), due.cause.as_str()), ("Leadership test", "dread whisper"));
     assert!(due.odds.is_some() && due.number.is_some(), "{due:?}");
-    assert_eq!(due.order.facts["fear"].flag(), Some(true));
     assert_eq!(table.session().game().status().usual, None, "Ben and others may act, but the test comes first");
-    let tale = table.order("leadership", 21).facts("{fear: true}").dice([6, 6]).done();
+    // However the test is given: by Enter, by its letter, or from a file that says nothing else.
+    let tale = table.order("leadership", 21).dice([6, 6]).done();
+    assert!(tale.starts_with("Ben tests Leadership (dread whisper): failed"), "{tale}");
     assert!(tale.contains("Ben is afraid."), "{tale}");
     assert!(table.session().game().dues().is_empty());
+    let again = table.order("leadership", 21).dice([6, 6]).done();
+    assert!(again.starts_with("Ben tests Leadership: failed"), "nothing asks for this one: {again}");
+}
+
+#[test]
+fn r20_who_owes_a_test_of_a_spell_takes_another_one_where_somebody_says_so() {
+    let mut table = whose_spell_works("dread-whisper");
+    table.order("spell-hits", 1).facts("{targets: [21]}").done();
+    let tale = table.order("leadership", 21).facts("{fear: false, why: to be believed}").dice([6, 6]).done();
+    assert!(tale.starts_with("Ben tests Leadership (to be believed): failed"), "{tale}");
+    assert!(!tale.contains("afraid"), "{tale}");
 }
 
 #[test]

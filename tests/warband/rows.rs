@@ -58,7 +58,10 @@ fn a_sheet_tells_the_kind_of_a_players_character_too_and_a_weapons_rules_beside_
     assert_eq!(ann.brief, "player's character, wounds 3 of 3");
     let rows: Vec<String> = ann.rows.iter().map(|row| format!("{}: {}", row.label, row.cells[0].text)).collect();
     assert_eq!(rows[0], "kind: captain, player's character");
-    assert_eq!(rows[2..5], ["in hand: sword, shield up", ": a pair gives one more attack", "Strength: 4 own"]);
+    assert_eq!(
+        rows[2..5],
+        ["in hand: sword, shield up", ": one in each hand gives one more attack", "Strength: 4 own"]
+    );
     assert_eq!(sheet(&mut table, "cid").brief, "wounds 1 of 1");
 }
 

@@ -84,7 +84,7 @@ fn weapons_have_the_strength_and_rules_of_the_source() {
     let wanted = [
         "fist -1 enemy's save +1",
         "dagger 0 enemy's save +1",
-        "one-handed 0 a pair gives one more attack",
+        "one-handed 0 one in each hand gives one more attack",
         "flail 2 its Strength counts in the first turn only, two-handed",
         "halberd 1 two-handed",
         "thrusting-spear 0 no second weapon or buckler, strikes first in the first turn, +2 Strength charging mounted",

@@ -107,6 +107,8 @@ impl CardLine {
     pub fn gap(&self) -> &'static str {
         match self.names_hands() {
             true if self.what.ends_with(HELD) => ", ",
+            // "no models left by Moor Riders" would be another thing.
+            true if !self.gone.is_empty() && self.what.ends_with(&self.gone) => ", ",
             true => " ",
             false => "  ",
         }
@@ -324,8 +326,9 @@ fn lifted(game: &dyn Game, orders: &[Came]) -> Vec<CardLine> {
         What::Marker(name, false) => Some((name.as_str(), &outcome.unit)),
         _ => None,
     });
-    let line =
-        |(name, units): (&str, Vec<Id>)| of_several(game, units, &format!("Lift {name}"), Tone::Plain, Grave::Markers);
+    let line = |(name, units): (&str, Vec<Id>)| {
+        of_several(game, units, &format!("Lift \"{name}\""), Tone::Plain, Grave::Markers)
+    };
     by_word(off).into_iter().map(line).collect()
 }
 

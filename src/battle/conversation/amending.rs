@@ -3,11 +3,11 @@
 
 use std::sync::Arc;
 
-use super::{Amends, Conversation, Hand, InForm, Keep, Said, later::in_brief};
+use super::{Amends, Conversation, Hand, InForm, Keep, Said, later::in_brief, undone::fell};
 use crate::{
     battle::{Again, Deed, Line, Rewrite, Session},
     engine::{By, Game, Halt, Nobody, Reply, Tape},
-    view::{Answer, Answered, Id, Order, Refusal, series},
+    view::{Answer, Answered, Id, Order, Refusal},
 };
 
 impl Amends {
@@ -169,19 +169,16 @@ impl Conversation {
         let fallen: Vec<Line> = amendment.fallen().cloned().collect();
         let done = keep.session().accept(*amendment);
         let said = self.take(keep, done);
-        let numbers: Vec<String> = fallen.iter().map(|line| line.n.to_string()).collect();
+        let told = format!("Amended.{}", fell(&fallen.iter().map(|line| line.n).collect::<Vec<_>>()));
+        let alone = fallen.len() == 1;
         let Some(Line { n, deed: Deed::Order(order), answers, .. }) = fallen.into_iter().next() else { return said };
-        let lines = if numbers.len() == 1 { "Line" } else { "Lines" };
-        let fell = format!("Amended. {lines} {} fell away", series(&numbers));
         let offers = keep.session().game().offers(&order.who);
         if !offers.iter().any(|offer| offer.act == order.act && offer.may()) {
-            return Said::Told(format!("{fell}. u takes it back."));
+            return said;
         }
         self.suggest(keep, order, &answers);
-        Said::Told(match numbers.as_slice() {
-            [_] => format!("{fell}; it is suggested again as it was."),
-            _ => format!("{fell}; {n} is suggested again as it was."),
-        })
+        let which = if alone { "It".to_owned() } else { format!("Line {n}") };
+        Said::Told(format!("{told} {which} is suggested again as it was."))
     }
 }
 

@@ -7,6 +7,8 @@ use crate::battle::{Entry, Item, ItemError, perform_item};
 pub struct Fed {
     /// What the journal keeps of it.
     pub entry: Entry,
+    /// The lines that fell away with an amendment.
+    pub fell: Vec<u64>,
     /// What it says beside that.
     pub said: Said,
 }
@@ -20,7 +22,11 @@ impl Conversation {
         self.heard();
         let done = perform_item(keep.session(), item)?;
         let entry = done.entry.clone();
+        let fell = match &entry {
+            Entry::Amend { line, with } => keep.session().falls(*line, with),
+            _ => Vec::new(),
+        };
         let said = self.take(keep, done);
-        Ok(Fed { entry, said })
+        Ok(Fed { entry, fell, said })
     }
 }

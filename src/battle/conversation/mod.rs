@@ -75,6 +75,8 @@ pub struct Conversation {
     stray: Option<String>,
     /// The number before it was marked by a comma: the unit of the next one is, too.
     listing: bool,
+    /// The unit that is marked as the one whose number is being typed in a list, until more digits name another.
+    listed: Option<Id>,
     /// What was typed behind a letter that led nowhere, and is left out.
     unheard: Option<Unheard>,
     hand: Hand,

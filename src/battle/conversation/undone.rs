@@ -3,7 +3,7 @@
 use super::{Conversation, Keep, Said};
 use crate::{
     battle::{Deed, Done, Entry, Line, Session, named},
-    view::{Id, Refusal, counted},
+    view::{Id, Refusal, counted, series},
 };
 
 impl Conversation {
@@ -68,11 +68,21 @@ pub(super) fn told(session: &Session, entry: &Entry) -> Option<String> {
                 Some(now) => ("Amended", named_line(session, now)),
                 None => ("Struck", was().map_or(format!("line {line}"), |was| named_line(session, &was))),
             };
-            format!("{done}: {told}. u takes it back.")
+            format!("{done}: {told}.{} u takes it back.", fell(&session.falls(*line, with)))
         }
         Entry::Unamend => "Undone: the amendment. U redoes it.".to_owned(),
         _ => return None,
     })
+}
+
+/// " Lines 10 and 16 fell away.", behind another sentence; nothing of none.
+pub(super) fn fell(lines: &[u64]) -> String {
+    let numbers: Vec<String> = lines.iter().map(u64::to_string).collect();
+    match numbers.len() {
+        0 => String::new(),
+        1 => format!(" Line {} fell away.", series(&numbers)),
+        _ => format!(" Lines {} fell away.", series(&numbers)),
+    }
 }
 
 /// What a line told, its units with their numbers: "31 Goblin Bows fire at 2 Harrow Militia, 14 inches".

@@ -45,6 +45,7 @@ impl Conversation {
 
     /// Takes all marks off.
     pub fn unmark(&mut self) {
+        self.listed = None;
         self.marked.clear();
     }
 
@@ -69,7 +70,7 @@ impl Conversation {
         let (named, stray) = (self.named(game), self.stray.take());
         let number = stray.unwrap_or_else(|| self.digits.clone());
         self.digits.clear();
-        self.listing = true;
+        (self.listing, self.listed) = (true, None);
         match named {
             Some(id) => {
                 self.marked.insert(id);
@@ -79,12 +80,21 @@ impl Conversation {
         }
     }
 
-    /// Ends a list of numbers: the unit of the last one is marked as those before it are.
-    pub fn end_list(&mut self, game: &dyn Game) {
-        if std::mem::take(&mut self.listing)
-            && let Some(id) = self.named(game)
+    /// Ends a list of numbers: the unit of the last one stays marked as those before it are.
+    pub fn end_list(&mut self) {
+        (self.listing, self.listed) = (false, None);
+    }
+
+    /// Marks the unit of the number that is being typed in a list, in the place of the one that the digits before named.
+    fn go_on_listing(&mut self, game: &dyn Game) {
+        if let Some(id) = self.listed.take() {
+            self.marked.remove(&id);
+        }
+        if self.listing
+            && let Some(id) = self.named(game).filter(|id| !self.marked.contains(id))
         {
-            self.marked.insert(id);
+            self.marked.insert(id.clone());
+            self.listed = Some(id);
         }
     }
 
@@ -98,11 +108,20 @@ impl Conversation {
     pub fn forget_digits(&mut self) {
         self.digits.clear();
         (self.listing, self.stray) = (false, None);
+        if let Some(id) = self.listed.take() {
+            self.marked.remove(&id);
+        }
     }
 
     /// Takes a digit of a number: speaks of the unit that has it. A digit that leads nowhere begins a new number; what there is
     /// to tell then, as somebody may have meant one that there is not.
     pub fn digit(&mut self, game: &dyn Game, digit: char) -> Option<String> {
+        let told = self.digit_of(game, digit);
+        self.go_on_listing(game);
+        told
+    }
+
+    fn digit_of(&mut self, game: &dyn Game, digit: char) -> Option<String> {
         self.heard();
         if self.digits.is_empty() {
             self.stray = None;
@@ -130,6 +149,7 @@ impl Conversation {
         self.stray = None;
         self.digits.pop();
         self.jump(game);
+        self.go_on_listing(game);
     }
 
     /// Goes to the unit whose number is typed; whether any number begins so.
@@ -146,7 +166,7 @@ impl Conversation {
     /// number typed before it is no unit's. What is typed behind a letter that leads nowhere was meant for its form, so it is
     /// left out.
     pub fn letter(&mut self, keep: &mut dyn Keep, letter: char) -> Said {
-        self.end_list(keep.session().game());
+        self.end_list();
         let (typed, stray) = (std::mem::take(&mut self.digits), self.stray.take());
         let acts = keep.session().game().acts();
         let known = || {

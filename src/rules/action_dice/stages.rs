@@ -91,5 +91,5 @@ pub fn verdict(board: &Board) -> Option<String> {
     if board.option("R48") == "never" {
         return None;
     }
-    board.has_field("have", |_| true)
+    board.has_field(|_| true)
 }

@@ -139,8 +139,10 @@ fn befall(scene: &mut Scene, id: &Id, harm: Harm, hand: Hand) -> Result<(), Halt
                 let need = scene.data.number("automaton");
                 let title = format!("{name}: ignores the stun on {need}+");
                 let (total, words) = roll::one(scene, id, "automaton", &title, Hope::High)?;
-                if total >= need {
-                    tell!(scene, "{} the stun as an automaton: {need}+ needed, D6 {words}.", name.does("ignore"));
+                let ignores = total >= need;
+                let does = name.does(if ignores { "ignore" } else { "do not ignore" });
+                tell!(scene, "{does} the stun as an automaton: {need}+ needed, D6 {words}.");
+                if ignores {
                     return Ok(());
                 }
             }

@@ -53,5 +53,5 @@ pub fn verdict(board: &Board<Skirmish>) -> Option<String> {
     if board.option("R21") == "never" {
         return None;
     }
-    board.has_field("hold", |figure| figure.body.hurt.health() < Health::Collapsed)
+    board.has_field(|figure| figure.body.hurt.health() < Health::Collapsed)
 }

@@ -13,12 +13,12 @@ pub fn dues(board: &Board<Warband>) -> Vec<Due> {
     dues.extend(owes.into_iter().map(|unit| {
         let (number, odds) = leadership::chances(board, unit);
         Due {
-            what: "test Leadership".to_owned(),
+            what: "Leadership test".to_owned(),
             cause: unit.body.owes.clone(),
             by: When::Now,
             number: Some(number),
             odds: Some(odds),
-            ..Due::new(leadership::due_id(&unit.id), "R20", leadership::for_fear(&unit.id, &unit.body.owes))
+            ..Due::new(leadership::due_id(&unit.id), "R20", Order::of("leadership", &unit.id))
         }
     }));
     dues

@@ -49,5 +49,5 @@ pub fn rows() -> Vec<Stage<Warband>> {
 
 /// The battle can end when one side alone has somebody up or to come, unless the game master alone decides.
 pub fn verdict(board: &Board<Warband>) -> Option<String> {
-    board.has_field("hold", |unit| unit.body.up())
+    board.has_field(|unit| unit.body.up())
 }

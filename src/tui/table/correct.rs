@@ -21,8 +21,12 @@ pub(super) fn unit(desk: &Desk) -> Option<List> {
         rows.push(field_row(field, game, wide, Choice::Field(String::new(), at)));
     }
     for figure in &figures {
-        rows.push(ListRow::text(format!("{} {figure}", game.system().figure), Tone::Title, Choice::Read));
-        for (at, field) in game.fields(&id, figure).iter().enumerate() {
+        let fields = game.fields(&id, figure);
+        // Where figures have nothing of their own there is nothing to correct in one of them.
+        if !fields.is_empty() {
+            rows.push(ListRow::text(format!("{} {figure}", game.system().figure), Tone::Title, Choice::Read));
+        }
+        for (at, field) in fields.iter().enumerate() {
             rows.push(field_row(field, game, wide, Choice::Field(figure.clone(), at)));
         }
     }

@@ -79,7 +79,7 @@ pub(super) fn act(desk: &mut Desk, command: Command, key: Key) -> Effect<Sight> 
         return Effect::Stay;
     }
     if !matches!(command, Command::Digit | Command::Erase | Command::Mark | Command::Back) {
-        desk.talk.end_list(desk.folder.session().game());
+        desk.talk.end_list();
     }
     if !matches!(command, Command::Digit | Command::Erase) {
         desk.talk.forget_digits();

@@ -71,6 +71,9 @@ fn who_is_separated_is_nobodys_deed_and_stands_behind_the_hand_that_wounded() {
         said(&card(&*game, &[Came::by(&[], &wiped), Came::heard(&[])])),
         ["24 Hired Blades leave the battle: wiped out (by Ford Spears, melee weapon and javelin)."]
     );
+    let line = &card(&*game, &[Came::by(&[], &wiped), Came::heard(&[])])[0];
+    let told = "24 Hired Blades leave the battle: wiped out, by Ford Spears, melee weapon and javelin.";
+    assert_eq!(line.outcome(), told);
     // When it falls stands behind whose hand it was.
     let held = [
         of("hired-blades", What::Out(1)).by(&spears).with("javelin").held(),
@@ -206,7 +209,7 @@ fn several_orders_are_one_list_a_line_a_unit() {
         said(&card(&*game, &[shots[0], shots[1], Came::by(&[], &ends)])),
         [
             "2 Harrow Militia: 3 out by Goblin Bows, short bow; by Hired Blades; morale 6 to 4.",
-            "Lift No Fire: 3 Ford Spears, 24 Hired Blades."
+            "Lift \"No Fire\": 3 Ford Spears, 24 Hired Blades."
         ]
     );
 }

@@ -14,7 +14,9 @@ use super::{
 };
 use crate::{
     engine::{Halt, Rolled, head, tell},
-    view::{Fact, Form, Hope, Id, Inches, Many, Noun, Number, Order, Refusal, Throw, Thrower},
+    view::{
+        Fact, Form, Hope, Id, Inches, Many, Noun, Number, Order, Outcome, Refusal, Test, Throw, Thrower, What, counted,
+    },
 };
 
 /// How far off the marker lies (R45).
@@ -48,7 +50,9 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     let shown: Vec<String> = faces.iter().map(u8::to_string).collect();
     let wanted = usize::try_from(scene.data.number("fireball-evens")).unwrap_or(2);
     let count = |dice: usize| i64::try_from(dice).unwrap_or(i64::MAX);
-    scene.tested(&me, "fireball test", evens.len() >= wanted, count(evens.len()), count(wanted));
+    let test = Test::of("fireball test", evens.len() >= wanted, count(evens.len()), count(wanted));
+    let why = format!("{}, needs {wanted}", counted(evens.len(), "even die"));
+    scene.outcome(Outcome::of(&me, What::Test(Test { why: why.into(), ..test })));
     if evens.len() < wanted {
         scene.head_goes_on(": it fizzles");
         tell!(scene, "The fireball fizzles: {ad} ({}), {} of {wanted} even dice.", shown.join(" "), evens.len());

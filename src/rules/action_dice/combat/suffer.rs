@@ -35,21 +35,25 @@ pub fn several(scene: &mut Scene, hits: &[Hit]) -> Result<(), Halt> {
     Ok(())
 }
 
+/// What a headline says of somebody who fell; a verb, so that the name stands before it.
+const FALLS: &str = "falls";
+
 /// Says at the end of the headline what the attacks came to: "7 out", of several "Raiders 6 out, Spears 2 out", and behind it for
 /// the unit that acted.
 fn conclude(scene: &mut Scene, hits: &[Hit], several: bool) {
     // Behind the end of a stage the headline is that end.
-    let Ok(me) = scene.me() else { return };
-    if hits.is_empty() || !scene.is_told() {
+    if hits.is_empty() || !scene.is_told() || scene.me().is_err() {
         return;
     }
+    // Of an earlier order that goes on it is another unit.
+    let Some(me) = scene.board().order.and_then(|order| order.who.first()).cloned() else { return };
     let came = |hit: &&Hit| {
         let (was, now) = (scene.was.unit(&hit.on)?, scene.state.unit(&hit.on)?);
         Some((now.name.as_str(), words(was, now))).filter(|(_, words)| !words.is_empty())
     };
     let named = |(name, words): (&str, String)| match !several && hits.len() <= 2 && scene.tale.head.contains(name) {
-        true => words,
-        false => behind(name, words),
+        true if words != FALLS => words,
+        _ => behind(name, words),
     };
     let (mine, theirs): (Vec<&Hit>, Vec<&Hit>) = hits.iter().partition(|hit| hit.on == me);
     let theirs: Vec<String> = theirs.iter().filter_map(came).map(named).collect();
@@ -59,12 +63,12 @@ fn conclude(scene: &mut Scene, hits: &[Hit], several: bool) {
     scene.head_goes_on(&format!(": {theirs}{mine}"));
 }
 
-/// "7 out", "2 hits", "damaged", "destroyed"; empty for nothing.
+/// "7 out", "2 hits", "damaged", "destroyed", "falls"; empty for nothing.
 fn words(was: &Unit, now: &Unit) -> String {
     let (out, hits) = (was.body.models.saturating_sub(now.body.models), now.body.hits.saturating_sub(was.body.hits));
     match &now.gone {
         Some(why) if was.gone.is_none() => match why.as_str() {
-            FELL => "out".to_owned(),
+            FELL => FALLS.to_owned(),
             _ if out == 1 => "the last one out".to_owned(),
             _ if out > 0 => format!("all {out} out"),
             why => why.to_owned(),

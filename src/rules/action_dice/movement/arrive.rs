@@ -39,7 +39,8 @@ pub fn arrive(scene: &mut Scene, going: &Withdrawal) -> Result<(), Halt> {
     if going.act == "drive" {
         // Others may have acted since it set out: what was added then is for this drive.
         let drive = Order { facts: going.facts.clone(), ..Order::of("drive", &going.unit) };
-        scene.go_on(drive, |scene| overrun::arrive(scene, going))?
+        let before = scene.order.act != drive.act;
+        scene.go_on(drive, |scene| overrun::arrive(scene, going, before))?
     } else {
         on_foot(scene, going)?
     }

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     engine::Halt,
-    view::{Fact, Facts, Many, Throw, Word},
+    view::{Fact, Facts, Many, Throw, Word, counted},
 };
 
 /// Units on its path (R34).
@@ -30,14 +30,22 @@ pub fn reverse(facts: &Facts) -> bool {
     DIRECTION.among(facts) == Some("reverse")
 }
 
-/// The vehicle drives its path: whoever is on it is run over (R34).
-pub fn arrive(scene: &mut Scene, going: &Withdrawal) -> Result<(), Halt> {
+/// The vehicle drives its path: whoever is on it is run over (R34). Where it set out in an earlier line, the headline says so.
+pub fn arrive(scene: &mut Scene, going: &Withdrawal, set_out_before: bool) -> Result<(), Halt> {
     let me = &going.unit;
     let unit = scene.unit(me)?.clone();
     let mut struck = scene.state.find_all(&STRUCK.ids_among(&going.facts));
     struck.retain(|id| id != me && scene.state.unit(id).is_some_and(Unit::on_table));
     if struck.is_empty() {
         return reach(scene, going);
+    }
+    // The headline of a line that lets it go tells of somebody else's deed.
+    if set_out_before && scene.me().is_ok() {
+        let over = match &struck[..] {
+            [one] => scene.unit(one)?.name.clone(),
+            more => counted(more.len(), "unit"),
+        };
+        scene.head_goes_on(&format!("; {} {over}", unit.does("run over")));
     }
     let board = scene.board();
     let halved = reverse(&going.facts).then_some("struck by the rear, R34");
@@ -90,6 +98,11 @@ pub fn arrive(scene: &mut Scene, going: &Withdrawal) -> Result<(), Halt> {
     for (blow, rolled) in blows.iter().zip(&rolled) {
         hits.push(blow.resolve(scene, rolled));
     }
-    suffer::all(scene, &hits)?;
+    // The headline names one, and of several perhaps one for another deed.
+    if struck.len() > 1 {
+        suffer::several(scene, &hits)?
+    } else {
+        suffer::all(scene, &hits)?
+    }
     reach(scene, going)
 }

@@ -98,7 +98,7 @@ impl Weapon {
         add(self.strike == Strike::First, "strikes first");
         add(self.strike == Strike::Last, "strikes last");
         add(self.reroll_hits, "first turn: misses are thrown again");
-        add(self.pairs, "a pair gives one more attack");
+        add(self.pairs, "one in each hand gives one more attack");
         add(self.ignores_shields, "shields do not help");
         add(self.move_or_fire, "move or fire");
         if self.mounted_charge != 0 {

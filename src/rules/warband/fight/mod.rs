@@ -23,7 +23,9 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let shared = plan::usual(board, unit, order);
     let attacks = counted(plan::attacks(board, unit, order).total(), "attack");
     let names: Vec<String> = foes.iter().map(|foe| format!("{} {}", foe.number, foe.name)).collect();
-    let example = Value::Map(plan::evenly(board, unit, order, &foes)).typed();
+    let example = at.typed(&Value::Map(plan::evenly(board, unit, order, &foes)), &|id| {
+        board.state.unit(id).map(|unit| unit.number)
+    });
     let help = format!("{attacks} among {}, e.g. {example}", series(&names));
     let at = at.usual(Value::Map(shared)).help(&help);
     form.fields.push(if foes.len() > 1 { at } else { at.more() });

@@ -87,7 +87,7 @@ fn hit(board: &Board<Warband>, unit: &Character, foe: &Character) -> Number {
     number
 }
 
-/// The usual share, by number of the foe. A charger strikes at those who were charged, anybody else at all foes; of these
+/// The usual share. A charger strikes at those who were charged, anybody else at all foes; of these
 /// enemies alike are pooled and share the attacks evenly, else all go to the one of lowest number.
 pub fn usual(board: &Board<Warband>, unit: &Character, order: &Order) -> BTreeMap<String, Value> {
     let foes = combat::foes(board.state, unit);
@@ -100,12 +100,12 @@ pub fn usual(board: &Board<Warband>, unit: &Character, order: &Order) -> BTreeMa
     evenly(board, unit, order, &foes)
 }
 
-/// All attacks shared evenly among these foes, by their number; those before get what is left over.
+/// All attacks shared evenly among these foes; those before get what is left over.
 pub fn evenly(board: &Board<Warband>, unit: &Character, order: &Order, foes: &[&Character]) -> BTreeMap<String, Value> {
     let (attacks, all) = (i64::from(attacks(board, unit, order).total()), foes.len().max(1) as i64);
     let share = |place: i64| attacks / all + i64::from(place < attacks % all);
-    let shares = foes.iter().zip(0..).map(|(foe, place)| (foe.number.to_string(), share(place)));
-    shares.filter(|(_, share)| *share > 0).map(|(number, share)| (number, Value::Int(share))).collect()
+    let shares = foes.iter().zip(0..).map(|(foe, place)| (foe.id.to_string(), share(place)));
+    shares.filter(|(_, share)| *share > 0).map(|(foe, share)| (foe, Value::Int(share))).collect()
 }
 
 impl<'a> Plan<'a> {

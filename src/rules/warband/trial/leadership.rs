@@ -3,7 +3,7 @@
 use super::super::{combat, combat::Character, place, stats::Trait, system::Warband};
 use crate::{
     engine::{Board, Halt, Scene, head, tell},
-    view::{Fact, Form, Hope, Id, Number, Order, Refusal, Throw, Thrower, Value},
+    view::{Fact, Form, Hope, Id, Number, Order, Refusal, Throw, Thrower},
 };
 
 const FEAR: Fact<bool> = Fact::new("fear", "failure makes afraid");
@@ -27,17 +27,17 @@ pub fn due_id(id: &Id) -> String {
     format!("leadership:{id}")
 }
 
-/// The test that a spell asks for: failure makes afraid.
-pub fn for_fear(unit: &Id, spell: &str) -> Order {
-    let facts = [(FEAR.id, Value::Flag(true)), (super::WHY.id, Value::from(spell))];
-    Order { facts: facts.map(|(id, value)| (id.to_owned(), value)).into(), ..Order::of("leadership", unit) }
+/// The spell that asks for the test, if one does and somebody who tests owes it: failure makes afraid then.
+fn asked_by<'a>(board: &Board<'a, Warband>, order: &Order) -> Option<&'a str> {
+    board.who(order).map(|unit| unit.body.owes.as_str()).find(|spell| !spell.is_empty())
 }
 
-/// Its form: why, and whether failure makes afraid.
+/// Its form: why, and whether failure makes afraid: as a spell asks for it, however the test is given.
 pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let mut form = Form::default();
-    form.fields.push(super::WHY.text().help("to face the dead, to be believed"));
-    form.fields.push(FEAR.field().usual(false).help("sets the marker Afraid (R20)"));
+    let spell = asked_by(board, order);
+    form.fields.push(super::WHY.text().usually(spell.map(Into::into)).help("to face the dead, to be believed"));
+    form.fields.push(FEAR.field().usual(spell.is_some()).help("sets the marker Afraid (R20)"));
     for unit in board.who(order) {
         let number = number(board, unit);
         form.remarks.push(format!(

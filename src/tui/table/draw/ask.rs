@@ -49,11 +49,15 @@ pub fn draw(desk: &Desk, mode: &Asking, frame: &mut Frame, area: Rect, look: &Lo
     let asked = desk.talk.headed(&capital(&mode.ask.title));
     // Half of what is asked would mislead: where it has no room behind whose deed it is, it stands alone.
     let alone = mode.ask.title.split_once(": ").map(|(_, what)| capital(what));
-    let title = match fits {
-        true => whole,
-        false if width(&asked) <= title_room => asked,
-        false if desk.talk.amends().is_some() => desk.talk.headed("").trim_end_matches(": ").to_owned(),
-        false => alone.unwrap_or(asked),
+    // Whether the title says what is asked.
+    let (title, says) = match fits {
+        true => (whole, true),
+        false if width(&asked) <= title_room => (asked, true),
+        false if desk.talk.amends().is_some() => (desk.talk.headed("").trim_end_matches(": ").to_owned(), false),
+        false => match alone.filter(|alone| width(alone) <= title_room) {
+            Some(alone) => (alone, true),
+            None => (asked, false),
+        },
     };
     let area = text::ruled(frame, area, look, &squeeze_words(&title, title_room), &words);
     let mut foot = match (&mode.wrong, &desk.notice) {
@@ -69,18 +73,21 @@ pub fn draw(desk: &Desk, mode: &Asking, frame: &mut Frame, area: Rect, look: &Lo
         (None, None) => vec![hint],
     };
     let height = area.height as usize;
-    // What has come of it is to be said now; the dice scroll for it, as far as three of them stay.
-    let mut lines = card::so_far_in(desk, wide, height.saturating_sub(foot.len() + rows.len().min(3)));
-    if !fits && lines.len() + rows.len() + foot.len() < height {
-        let asks = title.ends_with(&capital(&mode.ask.title)) && width(&title) <= title_room;
-        let parted = capital(&mode.ask.title);
-        let below = match asks {
-            true => vec![deed],
-            false if width(&mode.title) < wide => vec![mode.title.as_str()],
-            false => vec![deed, &parted],
-        };
-        lines.extend(below.into_iter().map(|text| Row::plain(format!(" {text}"))));
-    }
+    let parted = capital(&mode.ask.title);
+    let below = match title.ends_with(&parted) && says {
+        _ if fits => Vec::new(),
+        true => vec![deed],
+        false if width(&mode.title) < wide => vec![mode.title.as_str()],
+        false => vec![deed, &parted],
+    };
+    // What has come of it is to be said now; the dice scroll for it, as far as three of them stay, and for what is asked where
+    // the title does not say it.
+    let least = rows.len().min(3);
+    let mut lines = card::so_far_in(desk, wide, height.saturating_sub(foot.len() + least + usize::from(!says)));
+    let stay = if says { rows.len() } else { least };
+    let spare = height.saturating_sub(lines.len() + stay + foot.len());
+    let cut = below.len().saturating_sub(spare);
+    lines.extend(below.into_iter().skip(cut).map(|text| Row::plain(format!(" {text}"))));
     let room = height.saturating_sub(lines.len() + rows.len() + foot.len());
     lines.extend(card::story_so_far(desk, deed, wide, room));
     let parts = mode.parts.iter().flat_map(|part| text::wrap(part, wide.saturating_sub(1), 2));

@@ -164,6 +164,28 @@ fn a_field_of_a_soldier_that_is_sought_keeps_the_heading_that_says_whose_it_is()
     assert!(form.contains("Old Hurler, soldier 2: aims weapons of others"), "{form}");
 }
 
+/// Rows with nothing to correct looked like the wounded one among ten, and Enter on them closed the list without a word.
+#[test]
+fn figures_with_nothing_of_their_own_are_no_rows_of_a_correction() {
+    for (system, scenario, figure) in [
+        ("action_dice", "thornmoor-cross", "model"),
+        ("warband", "stag-bridge", "fighter"),
+        ("order_dice", "sunder-mill", "model"),
+    ] {
+        let list = text_of(&played(&mut app_of(system, scenario, false), 80, 24, "2e<End>"));
+        assert!(list.contains("▸ ") && !list.contains(&format!("{figure} 1")), "{list}");
+    }
+}
+
+#[test]
+fn a_side_that_gives_up_is_found_by_name() {
+    let mut app = app("harrow-ford", false);
+    let found = text_of(&played(&mut app, 80, 24, ":give up"));
+    assert!(found.contains("▸ end the battle, as when a side gives up"), "{found}");
+    let form = text_of(&played(&mut app, 80, 24, "<Enter>"));
+    assert!(form.contains("how it ended"), "{form}");
+}
+
 #[test]
 fn what_is_sought_in_a_list_is_cleared_by_the_keys_that_clear_a_text() {
     let mut app = app("harrow-ford", false);

@@ -213,7 +213,7 @@ fn what_the_last_phase_of_a_turn_came_to_is_not_taken_for_all_of_the_turn() {
     let over = at(&mut app, 80, 24, &format!("<Enter><Enter>{walks}"));
     // The losses are those of the whole turn, the lines below them those of its last phase.
     assert!(over.contains("\nAll of turn 1. North: "), "{over}");
-    assert!(over.contains("\nTurn 1, special:\n     Lift Fire +1: 2 Harrow Militia"), "{over}");
+    assert!(over.contains("\nTurn 1, special:\n     Lift \"Fire +1\": 2 Harrow Militia"), "{over}");
 }
 
 #[test]
