@@ -42,23 +42,23 @@ impl<R: Rules> Scene<'_, '_, '_, R> {
         all(&self.before(), &self.board(), &altered, self.outcomes.clone(), &self.hands)
     }
 
-    /// What of it people hear above a question in its midst: what its rules told, and what was lost already. All else may
-    /// still come out otherwise.
+    /// What of it people hear above a question in its midst: what its rules told, who falls among it, and tracks that went
+    /// lost already. All else may still come out otherwise.
     pub(super) fn came_so_far(&self) -> Vec<Outcome> {
         let told = self.outcomes.len();
+        let lost = |outcome: &Outcome| match outcome.what {
+            What::Number(_, from, to) => to < from && !told_to_leave(&self.outcomes, &outcome.unit),
+            _ => false,
+        };
         let came = self.came().into_iter().enumerate();
-        came.filter(|(at, outcome)| *at < told || hurts(&outcome.what)).map(|(_, outcome)| outcome).collect()
+        came.filter(|(at, outcome)| *at < told || lost(outcome)).map(|(_, outcome)| outcome).collect()
     }
-}
-
-/// Whether it may be a loss.
-fn hurts(what: &What) -> bool {
-    matches!(what, What::Out(_) | What::Wounded(_) | What::Number(..) | What::Leaves(_))
 }
 
 /// The same as done by the hand that altered the unit, where it is a loss.
 fn by_hand(outcome: Outcome, hands: &BTreeMap<Id, Id>) -> Outcome {
-    match hands.get(&outcome.unit).filter(|_| hurts(&outcome.what)) {
+    let hurts = matches!(outcome.what, What::Out(_) | What::Wounded(_) | What::Number(..) | What::Leaves(_));
+    match hands.get(&outcome.unit).filter(|_| hurts) {
         Some(hand) => outcome.by(hand),
         None => outcome,
     }

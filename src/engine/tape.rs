@@ -9,7 +9,7 @@ use crate::view::{
     Throw, Thrower,
 };
 
-/// What an order has told when it stops for a question. Of what only the readings of units show, losses alone are among it.
+/// What an order has told when it stops for a question. Of what only the readings of units show, tracks that went lost alone are among it.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct SoFar {
     /// Its story so far.

@@ -137,7 +137,9 @@ fn figures_that_fall_are_told_before_the_dice_behind_them_and_their_boxes_no_mor
     let [red, blue] = ["1", "21"].map(|number| game.find(number).unwrap());
     let order = Order::of("volley", &red).with("foe", blue.as_str());
     let Err(Halt::Ask { so_far, .. }) = table.session().order(&order, &[]) else { panic!("no question") };
-    assert_eq!(so_far.outcomes, [Outcome::of(&blue, What::Out(3)).by(&red)]);
+    // The box of the captain, who stands.
+    let box_of_one = What::Number("captain wounds".to_owned(), 2, 1);
+    assert_eq!(so_far.outcomes, [Outcome::of(&blue, What::Out(3)).by(&red), Outcome::of(&blue, box_of_one)]);
     assert!(table.order("volley", 1).facts("{foe: 21}").dice([1, 1]).done().starts_with("Red volleys Blue: 3 out"));
     let came = |table: &Table| table.came(21).into_iter().map(|outcome| outcome.what).collect::<Vec<_>>();
     assert_eq!(came(&table), [What::Out(3), What::Number("captain wounds".to_owned(), 2, 1)]);
