@@ -2,7 +2,7 @@
 
 use std::{cell::RefCell, collections::BTreeSet, sync::Arc};
 
-use rhai::{AST, ASTNode, Dynamic, Engine, Expr, FnCallExpr, ParseError, ParseErrorType, Position, Scope};
+use rhai::{AST, ASTNode, Dynamic, Engine, Expr, FnCallExpr, ParseError, ParseErrorType, Position, Scope, Stmt};
 
 use super::{
     super::written::{Written, WrittenFact},
