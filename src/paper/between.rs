@@ -49,7 +49,7 @@ impl Between {
         let (what, because) = text.split_once(" because ").unwrap_or((text, ""));
         let mut ruled = Between { unit: unit.to_owned(), because: because.trim().to_owned(), ..Between::default() };
         // Words beside each other are as good as a list, but a value may have several.
-        let words = |part: &'_ str| -> Vec<String> {
+        let words = |part: &str| -> Vec<String> {
             if part.contains('=') {
                 vec![part.trim().to_owned()]
             } else {
