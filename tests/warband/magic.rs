@@ -352,6 +352,15 @@ fn r20_who_owes_a_test_of_a_spell_takes_another_one_where_somebody_says_so() {
 }
 
 #[test]
+fn r20_a_test_in_the_place_of_one_that_was_waived_is_not_that_of_the_spell() {
+    let mut table = whose_spell_works("dread-whisper");
+    table.order("spell-hits", 1).facts("{targets: [21]}").done();
+    table.rule(Ruling::of(Decision::Waive("leadership:ben".to_owned())).because("deaf"));
+    let tale = table.order("leadership", 21).dice([6, 6]).done();
+    assert!(tale.starts_with("Ben tests Leadership: failed") && !tale.contains("afraid"), "{tale}");
+}
+
+#[test]
 fn r20_a_leadership_test_that_was_waived_stays_waived_until_a_spell_asks_for_it_again() {
     let mut table = whose_spell_works("dread-whisper");
     table.order("spell-hits", 1).facts("{targets: [21]}").done();

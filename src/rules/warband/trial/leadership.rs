@@ -27,9 +27,11 @@ pub fn due_id(id: &Id) -> String {
     format!("leadership:{id}")
 }
 
-/// The spell that asks for the test, if one does and somebody who tests owes it: failure makes afraid then.
+/// The spell that asks for the test, if one does and somebody who tests owes it, which nobody waived: failure makes afraid
+/// then.
 fn asked_by<'a>(board: &Board<'a, Warband>, order: &Order) -> Option<&'a str> {
-    board.who(order).map(|unit| unit.body.owes.as_str()).find(|spell| !spell.is_empty())
+    let owes = |unit: &&Character| !unit.body.owes.is_empty() && !board.is_waived(&due_id(&unit.id));
+    board.who(order).find(owes).map(|unit| unit.body.owes.as_str())
 }
 
 /// Its form: why, and whether failure makes afraid: as a spell asks for it, however the test is given.
