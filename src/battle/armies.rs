@@ -109,9 +109,9 @@ impl Member {
         (left, fit + wounded + out)
     }
 
-    /// Whether it is one figure.
+    /// Whether it is one figure: one whose figures are in another unit was more.
     pub fn is_alone(&self) -> bool {
-        self.figures().1 <= 1
+        self.place != Place::Merged && self.figures().1 <= 1
     }
 
     /// How much of it is left, from 0 to 1.

@@ -45,6 +45,7 @@ pub(super) fn standing<R: Rules>(board: &Board<R>) -> BTreeSet<String> {
     // Rules may look for waivers themselves.
     let mut asked = board.state.clone();
     asked.table.waived.clear();
+    asked.table.unplayed = false;
     let board = &Board::new(&asked, board.data);
     with_ends(board, every(board)).into_iter().map(|due| due.id).collect()
 }
@@ -134,6 +135,10 @@ fn every<R: Rules>(board: &Board<R>) -> Vec<Due> {
                 ..Due::new(reminder::due_id(&id), "", Order::table(NOTED).with(REMINDER.id, id.as_str()))
             });
         }
+    }
+    // Of a turn that has begun in name only nothing is due but what was left open.
+    if board.state.table.unplayed {
+        dues.retain(|due| board.rows().act(&due.order.act).is_some_and(|row| row.settles));
     }
     dues
 }

@@ -89,12 +89,12 @@ impl Mark {
         format!("{}{until}{to}{bars}", self.in_short())
     }
 
-    /// All of it: "blessed +1 (test, to hit), until the turn ends", "webbed (may not move, may not charge), until it is taken
-    /// away".
+    /// All of it: "blessed +1 (test, to hit), until the turn ends", "webbed (barred: move, charge), until it is taken away".
     pub fn in_words<R: Rules>(&self, rows: &Rows<R>) -> String {
         let known = Known::of(rows);
         let label = |id: &String| row(known.throws, id).map_or(id.clone(), |row| row.label.to_string());
-        let bars = self.bars.iter().map(|act| format!("may not {}", known.act_in_words(act)));
+        let bars: Vec<&str> = self.bars.iter().map(|act| known.act_in_words(act)).collect();
+        let bars = (!bars.is_empty()).then(|| format!("barred: {}", bars.join(", ")));
         let to: Vec<String> = self.to.iter().map(label).chain(bars).collect();
         let to = if to.is_empty() { String::new() } else { format!(" ({})", to.join(", ")) };
         format!("{}{to}, {}", self.in_short(), self.until.row().1)
@@ -205,7 +205,11 @@ pub(super) fn given(known: &Known, value: &Value) -> Result<Mark, String> {
         Some(ids) => words(&ids.to_string()).map(str::to_owned).collect(),
         None => Vec::new(),
     };
-    sound(known, text("word"), until, adds, [ids("to"), ids("bars")])
+    // Acts behind their sign bar here as they do where all of a mark is typed.
+    let word = text("word");
+    let (barred, named): (Vec<&str>, Vec<&str>) = word.split_whitespace().partition(|word| word.starts_with(BARS));
+    let barred = barred.into_iter().map(|act| act.trim_start_matches(BARS).to_owned());
+    sound(known, named.join(" "), until, adds, [ids("to"), ids("bars").into_iter().chain(barred).collect()])
 }
 
 fn no_end(word: &str) -> String {

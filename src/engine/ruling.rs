@@ -135,6 +135,12 @@ impl Ruling {
         if let What::Decided(decisions) = &self.what { decisions } else { &[] }
     }
 
+    /// Whether figures change their unit and nothing else happens: they are as they were.
+    pub fn only_carries(&self) -> bool {
+        let carries = |decision: &Decision| matches!(decision, Decision::Carry { .. });
+        !self.decisions().is_empty() && self.decisions().iter().all(carries)
+    }
+
     /// What was changed in the saved state by hand, if anything was.
     pub fn edits(&self) -> Option<&Change> {
         if let What::ByHand(edits) = &self.what { Some(edits) } else { None }

@@ -42,7 +42,7 @@ fn a_mark_bars_acts_until_it_is_taken_off_or_the_turn_ends() {
     assert!(!table.may(21, "march") && table.may(1, "march"));
     let sheet = table.session().game().sheet(&"mossjaw".into()).unwrap().rows;
     let mark = sheet.iter().find(|row| row.label == "mark").unwrap();
-    assert_eq!(mark.cells[0].text, "webbed (may not march), until the turn ends");
+    assert_eq!(mark.cells[0].text, "webbed (barred: march), until the turn ends");
     table.order("cut", 21).done();
     table.order("march", 21).done();
     table.order("web", 1).facts("{foe: 21}").done();

@@ -398,14 +398,30 @@ fn offers_the_end(player: &Player) -> bool {
 
 #[test]
 fn whoever_plays_on_behind_the_last_turn_plays_the_next_one_from_its_beginning() {
-    for (scenario, last) in [("stag-bridge", 8), ("chandlers-yard", 5), ("pennant-hill", 6), ("saltmere-abbey", 8)] {
+    for (scenario, last) in
+        [("stag-bridge", 8), ("chandlers-yard", 5), ("pennant-hill", 6), ("saltmere-abbey", 8), ("harrow-ford", 8)]
+    {
         let mut player = after(scenario, "");
         to_turn(&mut player, last + 1);
         let stands = |player: &Player| (player.game().stage(), player.game().status().on);
         let before = stands(&player);
-        player.press("nn");
-        assert_eq!((stands(&player), player.game().status().turn), (before, last + 1), "{}", player.picture());
-        assert!(player.picture().contains(&format!("Turn {} begins.", last + 1)), "{}", player.picture());
+        // Nothing of it is due before.
+        let dues: Vec<String> = player.game().dues().into_iter().map(|due| due.id).collect();
+        assert_eq!(dues, ["played-out"], "{}", player.picture());
+        for _ in 0..2 {
+            let lines = player.lines();
+            player.press("n");
+            assert_eq!(player.lines(), lines, "it is said first: {}", player.picture());
+            player.press("n");
+            assert_eq!(
+                (stands(&player), player.game().status().turn),
+                (before.clone(), last + 1),
+                "{}",
+                player.picture()
+            );
+            assert!(player.picture().contains(&format!("Turn {} begins.", last + 1)), "{}", player.picture());
+            player.press("u").go_to_the_roster();
+        }
     }
 }
 

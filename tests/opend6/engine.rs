@@ -293,6 +293,7 @@ fn what_soldiers_cost_goes_with_them_and_who_is_merged_is_not_lost() {
     let points = before.strip_prefix("1 squad: 10 fit; ").unwrap().to_owned();
     ruling(&mut table, "{ from: 1, figures: ['8', '9', '10'], name: Rear Guard }").unwrap();
     assert_eq!(told(&mut table), format!("2 squads: 10 fit; {points}"));
+    assert_eq!(table.outcomes(), [], "soldiers who change their squad are as they were, and arrive nowhere");
     ruling(&mut table, "{ from: 2, into: 1 }").unwrap();
     assert_eq!(told(&mut table), before);
     // Those who fell before stay what they cost, and are nobody's twice.

@@ -146,7 +146,11 @@ fn nobody_waits_for_a_squad_that_a_mark_bars_from_what_the_phase_is_for() {
     assert_eq!(left(&table), [1, 1]);
     table.play("{ ruling: { unit: militia, set: { marks: \"blind turn !fire !siege-fire\" }, because: smoke } }");
     assert_eq!(left(&table), [0, 1]);
-    assert_eq!(sheet(&table, "militia"), ["blind (may not fire, may not siege fire), until the turn ends"]);
+    assert_eq!(sheet(&table, "militia"), ["blind (barred: fire, siege fire), until the turn ends"]);
+    // The word of a form says it too.
+    let mut table = self::table();
+    table.play("{ ruling: { unit: militia, set: { mark: { word: \"blind !fire !siege-fire\", until: turn } } } }");
+    assert_eq!((left(&table), sheet(&table, "militia").len()), (vec![0, 1], 1));
     let mut table = Table::new(UNITS).phase("morale").with("units.militia.body.soldiers.5.hit", true);
     assert_eq!(table.dues().len(), 1);
     table.play("{ ruling: { unit: militia, set: { marks: \"grim turn !casualty-test\" }, because: a vow } }");

@@ -302,9 +302,7 @@ fn r28_a_snare_lasts_until_the_next_turn_ends_and_catches_three() {
     let tale = table.order("spell-hits", 1).facts("{targets: [21, 22]}").done();
     assert!(tale.starts_with("Ukku's bramble snare falls on Ben and Cid."), "{tale}");
     assert!(
-        tale.contains(
-            "Ben: does not move (may not charge, may not move, may not leave the combat), until the next turn ends."
-        ),
+        tale.contains("Ben: does not move (barred: charge, move, leave the combat), until the next turn ends."),
         "{tale}"
     );
     let snared = |table: &mut Table| marks(table, "ben").contains("does not move");

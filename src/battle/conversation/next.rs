@@ -191,7 +191,7 @@ impl Conversation {
         self.heard();
         let cannot = matches!(keep.session().order(&end_of_stage(), &[]), Err(Halt::Refused(_)));
         let game = keep.session().game();
-        let last = plays_on(game, "n").filter(|_| self.played_on != Some(game.turn()));
+        let last = plays_on(game, "n").filter(|_| game.unplayed() || self.played_on != Some(game.turn()));
         let says_so = again && last.is_some();
         let left = match (self.left_parked(game), last.or_else(|| unfinished(game))) {
             (Some(parked), None) => Some(format!("{parked} n again ends the stage.")),
@@ -220,7 +220,7 @@ impl Conversation {
     /// That the last turn is over, where an order would play on and nobody has said yet that they do.
     pub(super) fn would_play_on(&self, game: &dyn Game, order: &Order) -> Option<String> {
         let left_open = || game.left_open().iter().any(|window| window.act == order.act);
-        let plays = game.unplayed() && self.played_on != Some(game.turn()) && !left_open();
+        let plays = game.unplayed() && !left_open();
         let act = game.acts().into_iter().find(|act| plays && act.id == order.act)?;
         plays_on(game, &act.key.to_string())
     }

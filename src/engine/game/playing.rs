@@ -111,7 +111,7 @@ impl<R: Rules> Game for Playing<R> {
     }
 
     fn rule(&self, ruling: &Ruling) -> Result<Resolved, Refusal> {
-        let (state, tale) = match ruling.edits() {
+        let (mut state, tale) = match ruling.edits() {
             None => ruling::carry_out(&self.state, &self.data, &*self.papers, ruling)?,
             Some(edits) => {
                 let broken =
@@ -122,13 +122,13 @@ impl<R: Rules> Game for Playing<R> {
                 (state, ruling::tale_of_edits(&self.state, edits, ruling.reason()))
             }
         };
-        let mut state = state;
         // With more turns to play, the one that began is one of them.
         state.table.unplayed &= Board::new(&state, &self.data).played_out().is_some();
         let (now, outcomes, hands) = (state.clone(), Vec::new(), BTreeMap::new());
         let mut resolved = self.resolved(Order::default(), Played { state, tale, outcomes, hands })?;
         let (now, altered) = (Board::new(&now, &self.data), compare::altered(&resolved.change));
         resolved.outcomes.extend(outcomes::while_gone(&self.board(), &now, &altered));
+        resolved.outcomes.retain(|_| !ruling.only_carries());
         Ok(resolved)
     }
 

@@ -222,6 +222,7 @@ pub fn forgoes(board: &Board<Book>) -> Option<String> {
         given.iter().any(|here| here == id.as_str())
             && act.written.by != ActBy::Table
             && !act.written.aside
+            && !active.is_barred(id)
             && against(board, &order).is_empty()
     });
     let open: Vec<&str> = open.map(|(_, act)| act.name.as_str()).collect();

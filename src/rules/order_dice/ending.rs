@@ -51,7 +51,10 @@ pub fn without_order(board: &Board) -> Option<String> {
     let idle = board.state.by_number().into_iter().filter(|unit| unit.on_table() && unit.body.die.is_none());
     match idle.collect::<Vec<_>>().as_slice() {
         [] => None,
-        [one] => Some(format!("{} {} no order yet and gets none if the phase ends", one.number, one.does("have"))),
+        [one] => {
+            let gets = one.noun().verb("get");
+            Some(format!("{} {}, and {gets} none if the phase ends", one.number, one.does("have no order yet")))
+        }
         several => {
             let count = counted(several.len(), "unit");
             Some(format!("{count} have no order yet and get none if the phase ends: {}", numbers(several)))
