@@ -34,7 +34,7 @@ pub type Hands = (Option<Id>, Id);
 
 /// Who harmed whom, out of orders in their order. What is decided and falls only when the stage ends counts when it falls,
 /// for those who brought it about (opend6 R57). A unit that leaves the battle takes out all the figures it had left. The orders
-/// are [`settled`](crate::battle::settled).
+/// are settled: see [`Settled`](crate::battle::Settled).
 pub fn harms(game: &dyn Game, orders: &[Came]) -> BTreeMap<Hands, Harm> {
     let mut ledger = Ledger::default();
     for order in orders {
