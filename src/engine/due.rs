@@ -10,7 +10,7 @@ use super::{
 use crate::view::{Due, Order, Refusal, When};
 
 /// Everything due now, the most pressing first; last the offer to end a battle that the rules call decided, which nobody
-/// owes. Behind the last turn that offer comes first, in every turn until the battle is over or somebody waives it: nothing of
+/// owes. Behind the last turn, and behind each that is played on, that offer comes first until somebody waives it: nothing of
 /// another turn is done before it.
 pub(super) fn all<R: Rules>(board: &Board<R>) -> Vec<Due> {
     let mut dues = with_ends(board, owed(board).into_owned());
@@ -32,7 +32,7 @@ fn with_ends<R: Rules>(board: &Board<R>, mut dues: Vec<Due>) -> Vec<Due> {
         _ if table.over.is_some() => {}
         Some(word) => dues.push(end(END_BATTLE, word)),
         None => {
-            if let Some(last) = board.played_out() {
+            if let Some(last) = board.played_out().filter(|_| table.unplayed) {
                 dues.insert(0, end(PLAYED_OUT, was_the_last(last)));
             }
         }
@@ -47,7 +47,8 @@ pub(super) fn standing<R: Rules>(board: &Board<R>) -> BTreeSet<String> {
     asked.table.waived.clear();
     asked.table.unplayed = false;
     let board = &Board::new(&asked, board.data);
-    with_ends(board, every(board)).into_iter().map(|due| due.id).collect()
+    let offer = board.played_out().map(|_| PLAYED_OUT.to_owned());
+    with_ends(board, every(board)).into_iter().map(|due| due.id).chain(offer).collect()
 }
 
 /// A waiver holds for the cause that was waived: it goes with it. What is due anew in each turn is waived for one; of another
@@ -136,7 +137,7 @@ fn every<R: Rules>(board: &Board<R>) -> Vec<Due> {
             });
         }
     }
-    // Of a turn that has begun in name only nothing is due but what was left open.
+    // Of a turn that has come in name only nothing is due but what was left open.
     if board.state.table.unplayed {
         dues.retain(|due| board.rows().act(&due.order.act).is_some_and(|row| row.settles));
     }

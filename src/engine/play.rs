@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, convert::Infallible};
 
 use super::{
     Act, Board, By, Halt, Planned, Rows, Rules, Run, Scene, SoFar, State, Tape,
-    common::{ACTS, END_STAGE, SIDE_DONE},
+    common::{ACTS, ARRIVE, END_STAGE, SIDE_DONE, was_the_last},
     due, mark, modifier, recall, rows, table, turn,
 };
 use crate::view::{Due, Facts, Form, Id, Offer, Order, Outcome, Refusal, Tale, When};
@@ -74,7 +74,7 @@ impl Prepared {
             *id = board.state.find(id.as_str()).ok_or_else(unknown)?;
         }
         if ACTS.contains(&order.act.as_str()) {
-            if let Some(refusal) = is_over(&board) {
+            if let Some(refusal) = is_over(&board).or_else(|| not_begun(&board).filter(|_| order.act == ARRIVE)) {
                 return Err(refusal.into());
             }
             let given = order.facts.clone();
@@ -160,10 +160,6 @@ impl Prepared {
         planned: Deed<'_, 'a, R>,
     ) -> Result<(), Halt> {
         // Before the act, so that what was said lapses for a unit which it moves. A mere trial is not remembered.
-        if let Some(row) = row {
-            // What settles what is left open plays no other turn.
-            scene.state.table.unplayed &= row.settles;
-        }
         if row.is_some() && scene.is_told() {
             scene.remind(self.remind.clone());
             recall::keep(scene, &self.form)?;
@@ -200,9 +196,19 @@ fn is_over<R: Rules>(board: &Board<R>) -> Option<Refusal> {
     Some(Refusal::sense(format!("the battle is over: {word}"), "undo its end, or take it back by a ruling"))
 }
 
+/// Why nothing is done behind the last turn before somebody plays on.
+fn not_begun<R: Rules>(board: &Board<R>) -> Option<Refusal> {
+    let table = &board.state.table;
+    let mend = format!("n begins turn {}", table.turn);
+    table.unplayed.then(|| match board.played_out() {
+        Some(last) => Refusal::sense(was_the_last(last), format!("{mend}; else end the battle")),
+        None => Refusal::sense(format!("turn {} has not begun", table.turn), mend),
+    })
+}
+
 /// All that stands against an order, facts aside.
 fn against<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order, now: &[Due]) -> Vec<Refusal> {
-    if let Some(refusal) = is_over(board).filter(|_| !row.settles) {
+    if let Some(refusal) = is_over(board).or_else(|| not_begun(board)).filter(|_| !row.settles) {
         return vec![refusal];
     }
     let mut against = Vec::new();

@@ -65,7 +65,7 @@ pub struct Table<R: Rules> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 100_000))]
     pub turns: Option<u32>,
-    /// The turn has begun in name only: the one before was the last, and nobody has played on.
+    /// The turn has come in name only: the last one is over, none of its phases is entered, and nobody has played on.
     #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub unplayed: bool,
     /// How the battle ended, if it did.
@@ -194,6 +194,11 @@ pub struct Unit<R: Rules> {
 }
 
 impl<R: Rules> Table<R> {
+    /// Whether a turn is under way: the battle is not over, and the turn has not come in name only.
+    pub fn under_way(&self) -> bool {
+        self.over.is_none() && !self.unplayed
+    }
+
     /// The same table, with nothing in common with this one.
     fn apart(&self) -> Table<R> {
         Table {

@@ -20,7 +20,6 @@ pub(super) fn act<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
             Ok(())
         }
         _ => {
-            scene.state.table.unplayed = false;
             for id in &scene.order.who {
                 let unit = scene.unit_mut(id)?;
                 let name = unit.noun();

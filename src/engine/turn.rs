@@ -1,22 +1,25 @@
 //! How the turn goes on: stages end and begin, and what follows every order.
 
-use super::{Halt, Next, Rules, Scene, Stage, Until, common::REST, due, mark, tell};
-use crate::view::Refusal;
+use super::{
+    Halt, Next, Rules, Scene, Stage, Until,
+    common::{PLAYED_OUT, REST, was_the_last},
+    due, mark, tell,
+};
+use crate::view::{Refusal, capital};
 
 /// The most moments that close by themselves after one order.
 const MOST_CLOSED: usize = 50;
 
 /// Ends the stage on top: a moment closes, a phase gives way to the next one. What ends behind the last turn is that turn: the
-/// one that began in name only is played from its first phase on.
+/// one that had come in name only begins.
 pub(super) fn end_stage<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
     let top = scene.stage();
-    if std::mem::take(&mut scene.state.table.unplayed)
-        && let Some(first) = top
-    {
+    if std::mem::take(&mut scene.state.table.unplayed) {
         scene.head(format!("Turn {} begins.", scene.state.table.turn));
-        let begins = begins(scene, first);
-        tell!(scene, "{begins}");
-        return Ok(());
+        return match top {
+            Some(first) if !enter(scene, first)? => begin_next(scene),
+            _ => Ok(()),
+        };
     }
     let moment = top.is_some_and(|row| row.moment);
     let board = scene.board();
@@ -38,10 +41,10 @@ pub(super) fn end_stage<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
     begin_next(scene)
 }
 
-/// Goes on to the next phase, and past those in which nobody has anything to do.
+/// Goes on to the next phase, and past those in which nobody has anything to do. Behind the last turn no phase is entered
+/// before somebody plays on: nothing is rolled or asked for a turn that is perhaps none.
 pub(super) fn begin_next<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
     let phases: Vec<&Stage<R>> = R::rows(scene.data).phases().collect();
-    let mut goes_on = true;
     for _ in 0..=phases.len() {
         scene.state.table.stack.truncate(1);
         let now = phases.iter().position(|row| row.id == scene.state.stage());
@@ -56,41 +59,46 @@ pub(super) fn begin_next<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
         };
         mark::lapse(scene, Until::Phase);
         if new_turn {
-            // A waiver goes on with its cause: whoever plays on behind the last turn has said so for all that follow.
+            // A waiver goes on with its cause: whoever plays on behind the last turn may say so for all that follow.
             if !scene.state.table.waived.is_empty() {
                 let standing = due::standing(&scene.board());
                 scene.state.table.waived.retain(|id, _| standing.contains(id));
             }
             mark::lapse(scene, Until::Turn);
             scene.state.table.turn = scene.state.table.turn.saturating_add(1);
-            let turn = scene.state.table.turn;
-            let played_out = scene.board().played_out();
-            let last = played_out.filter(|last| last.checked_add(1) == Some(turn));
-            scene.state.table.unplayed = last.is_some();
-            match last {
-                // Nobody has said yet that there is another one.
-                Some(last) => {
-                    tell!(scene, "Turn {last} was the last.");
-                    goes_on = false;
-                }
-                None => tell!(scene, "Turn {turn} begins."),
-            }
         }
         scene.state.table.stack = vec![next.id.to_string()].into();
-        // Told before what the phase itself tells, but behind what it came to.
-        let first = scene.tale.then.len() - scene.leads.min(scene.tale.then.len());
-        (next.enter)(scene)?;
-        let busy = busy(scene, next);
-        if scene.is_told() && goes_on {
-            let what = begins(scene, next);
-            scene.tale.then.insert(scene.leads + first, what);
+        if new_turn {
+            let turn = scene.state.table.turn;
+            let board = scene.board();
+            if let Some(last) = board.played_out().filter(|_| !board.is_waived(PLAYED_OUT)) {
+                scene.state.table.unplayed = true;
+                tell!(scene, "{}.", capital(&was_the_last(last)));
+                return Ok(());
+            }
+            tell!(scene, "Turn {turn} begins.");
         }
-        if busy {
+        if enter(scene, next)? {
             return Ok(());
         }
-        (next.leave)(scene)?;
     }
     Ok(())
+}
+
+/// Enters a phase, which stands on top; whether it is to be played. One in which nobody has anything to do is left at once.
+fn enter<R: Rules>(scene: &mut Scene<R>, phase: &Stage<R>) -> Result<bool, Halt> {
+    // Told before what the phase itself tells, but behind what it came to.
+    let first = scene.tale.then.len() - scene.leads.min(scene.tale.then.len());
+    (phase.enter)(scene)?;
+    let busy = busy(scene, phase);
+    if scene.is_told() {
+        let what = begins(scene, phase);
+        scene.tale.then.insert(scene.leads + first, what);
+    }
+    if !busy {
+        (phase.leave)(scene)?;
+    }
+    Ok(busy)
 }
 
 /// Whether a phase is to be played at all.

@@ -363,30 +363,31 @@ fn behind_the_last_turn_the_end_of_the_battle_comes_first_and_victory_stands_bes
     player.press("<Enter> held<Enter>");
     assert!(head(&player).contains("OVER: the bridge held"), "{}", player.picture());
 
-    // Who plays on waives it, and is not asked again.
+    // Who waives it plays on, and is not asked again.
     player.press("u").go_to_the_roster();
     player.press("Dwthey want more<Enter><Esc>");
+    assert!(player.picture().contains("Enter begin turn 9   n play on"), "{}", player.picture());
+    player.press("<Enter>");
     assert!(player.picture().contains("Enter roll initiative") && head(&player).contains("T9"), "{}", player.picture());
     to_turn(&mut player, 10);
     assert!(!offers_the_end(&player), "{}", player.picture());
 }
 
-/// The offer is no reminder of one turn: it stands until somebody ends the battle or waives it.
+/// Who plays on has a turn as any other: the offer comes again once that is over.
 #[test]
-fn the_end_of_the_battle_is_offered_in_every_turn_behind_the_last() {
+fn the_end_of_the_battle_is_offered_behind_every_turn_that_is_played_on() {
     for scenario in ["stag-bridge", "chandlers-yard"] {
         let mut player = after(scenario, "");
         let last = u32::from(scenario == "stag-bridge") * 3 + 5;
-        to_turn(&mut player, last + 1);
-        assert!(offers_the_end(&player), "{scenario}: {}", player.picture());
-        assert!(player.picture().contains(&format!("Turn {last} was the last.")), "{}", player.picture());
-        for turn in [last + 2, last + 3] {
+        for turn in [last + 1, last + 2, last + 3] {
             to_turn(&mut player, turn);
             assert!(offers_the_end(&player), "{scenario}, turn {turn}: {}", player.picture());
-            let told = player.session().last(1)[0].tale.then.join(" ");
-            assert!(!told.contains("was the last."), "that is told once: {told}");
+            assert!(player.picture().contains(&format!("Turn {last} was the last.")), "{}", player.picture());
+            player.press("nn").answer();
+            assert!(!offers_the_end(&player), "{scenario}, turn {turn}: {}", player.picture());
+            assert!(!player.picture().contains("end the battle"), "{}", player.picture());
         }
-        player.go_to_the_roster();
+        player.press("u").go_to_the_roster();
         player.press("<Enter><Enter>");
         assert!(player.picture().contains(&format!("OVER: turn {last} was the last")), "{}", player.picture());
     }
@@ -402,23 +403,23 @@ fn whoever_plays_on_behind_the_last_turn_plays_the_next_one_from_its_beginning()
         [("stag-bridge", 8), ("chandlers-yard", 5), ("pennant-hill", 6), ("saltmere-abbey", 8), ("harrow-ford", 8)]
     {
         let mut player = after(scenario, "");
-        to_turn(&mut player, last + 1);
-        let stands = |player: &Player| (player.game().stage(), player.game().status().on);
+        let stands = |player: &Player| (player.game().stage(), player.game().status().on.is_some());
+        to_turn(&mut player, last);
         let before = stands(&player);
-        // Nothing of it is due before.
+        to_turn(&mut player, last + 1);
+        // Nothing of it is rolled, told or due before.
+        let told = player.session().last(1).remove(0);
+        let was_last = format!("Turn {last} was the last.");
+        assert_eq!(told.tale.then.last(), Some(&was_last), "{:?}", told.tale);
         let dues: Vec<String> = player.game().dues().into_iter().map(|due| due.id).collect();
         assert_eq!(dues, ["played-out"], "{}", player.picture());
         for _ in 0..2 {
             let lines = player.lines();
             player.press("n");
             assert_eq!(player.lines(), lines, "it is said first: {}", player.picture());
-            player.press("n");
-            assert_eq!(
-                (stands(&player), player.game().status().turn),
-                (before.clone(), last + 1),
-                "{}",
-                player.picture()
-            );
+            player.press("n").answer();
+            let now = (stands(&player), player.game().status().turn);
+            assert_eq!(now, (before.clone(), last + 1), "{}", player.picture());
             assert!(player.picture().contains(&format!("Turn {} begins.", last + 1)), "{}", player.picture());
             player.press("u").go_to_the_roster();
         }
@@ -444,22 +445,36 @@ fn whoever_goes_on_with_n_behind_the_last_turn_hears_that_it_was_the_last() {
 }
 
 #[test]
-fn whoever_gives_an_order_behind_the_last_turn_hears_once_that_it_was_the_last() {
+fn an_order_behind_the_last_turn_waits_until_somebody_plays_on() {
     let mut player = behind_turn_8("saltmere-abbey");
     let lines = player.lines();
     for key in ["w", "d"] {
-        let told = format!("Turn 8 was the last: Enter ends the battle. {key} again plays on.");
-        assert!(player.press(&format!("21{key}")).picture().contains(&told), "{}", player.picture());
+        player.press(&format!("21{key}"));
+        let told = "turn 8 was the last";
+        assert!(
+            player.picture().contains(told) && player.picture().contains("n begins turn 9"),
+            "{}",
+            player.picture()
+        );
         assert_eq!(player.lines(), lines);
     }
-    player.press("21d").press("d");
-    assert!(player.lines() == lines + 1 && player.game().status().turn == 9, "{}", player.picture());
-    player.press("22d");
-    assert_eq!(player.lines(), lines + 2, "it is asked once: {}", player.picture());
-    // Enter behind the question ends the battle.
-    player.press("uu").go_to_the_roster();
-    player.press("21d<Enter>");
-    assert!(player.picture().contains("how it ended"), "{}", player.picture());
+    // Nobody is left of a turn that nobody has begun.
+    assert!(player.game().waiting().is_empty() && !player.picture().contains("x side done"), "{}", player.picture());
+    player.press("nn21d");
+    assert!(player.lines() == lines + 2 && player.game().status().turn == 9, "{}", player.picture());
+}
+
+/// Its dice are the first of the next turn, and are asked for once there is one.
+#[test]
+fn who_goes_first_behind_the_last_turn_is_asked_once_somebody_plays_on() {
+    let mut player = after("pennant-hill", "");
+    to_turn(&mut player, 7);
+    assert!(offers_the_end(&player) && player.picture().contains("Turn 6 was the last."), "{}", player.picture());
+    assert!(!player.picture().contains("turn 7"), "{}", player.picture());
+    player.press("nn");
+    assert!(player.picture().contains("Who goes first"), "{}", player.picture());
+    player.answer();
+    assert!(player.story(1).contains("Turn 7 begins."), "{}", player.story(1));
 }
 
 /// A battle that is ended in the midst of somebody's turn.

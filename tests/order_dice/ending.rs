@@ -101,6 +101,21 @@ fn h18_the_last_turn_ends_the_battle() {
     tells(&table.order("end-battle", 0).done(), "The battle is over: turn 5 was the last.");
 }
 
+/// More turns are no turn under way: the next one begins as every other.
+#[test]
+fn a_battle_that_gets_more_turns_behind_its_last_one_goes_on() {
+    let mut table = table(&FOUR);
+    table.option("turns", "5");
+    for _ in 0..5 {
+        table.next();
+    }
+    table.option("turns", "7");
+    assert_eq!((table.session().game().status().line, table.dues()), ("turn 5 is over".into(), Vec::<String>::new()));
+    assert!(table.order("run", 1).refused().to_string().contains("turn 6 has not begun"));
+    tells(&table.next(), "Turn 6 begins.");
+    table.order("run", 1).done();
+}
+
 /// No turn follows for which a die could stay: nobody is asked, and the end of the battle is offered at once.
 #[test]
 fn nobody_is_asked_whose_die_stays_on_the_last_turn() {

@@ -24,7 +24,7 @@ impl Conversation {
 
     /// Gives an order: asks for its facts if it shows any, else resolves it at once. One that lies parked is taken up.
     pub fn give(&mut self, keep: &mut dyn Keep, order: Order) -> Said {
-        let mut again = self.armed == Some(Next::Usual(order.clone()));
+        let again = self.armed == Some(Next::Usual(order.clone()));
         self.heard();
         let opens = std::mem::take(&mut self.opens);
         if let Some(why) = keep.barred() {
@@ -37,14 +37,6 @@ impl Conversation {
         self.refused = None;
         let game = keep.session().game();
         let stage_says_no = || barred(game, &order);
-        if let Some(last) = self.would_play_on(game, &order).filter(|_| !stage_says_no()) {
-            if !again {
-                (self.armed, self.opens) = (Some(Next::Usual(order)), opens);
-                return Said::Warned(last);
-            }
-            self.played_on = Some(game.turn());
-            again = false;
-        }
         let ends_early = order.act == SIDE_DONE && !again && !stage_says_no();
         if let Some(left) = ends_early.then(|| side_unfinished(game)).flatten() {
             (self.armed, self.opens) = (Some(Next::Usual(order)), opens);

@@ -88,7 +88,8 @@ impl Conversation {
         if let Some(order) = own {
             return Some(Enter { words: deed(game, &order), next: Next::Usual(order) });
         }
-        outlook.finished.then(|| Enter { next: Next::EndStage, words: "end the stage".to_owned() })
+        let words = || if game.unplayed() { format!("begin turn {}", game.turn()) } else { "end the stage".to_owned() };
+        outlook.finished.then(|| Enter { next: Next::EndStage, words: words() })
     }
 
     /// Enter: hands over what is in hand, else does the usual next thing. It wants a second press where a first one might
@@ -191,18 +192,13 @@ impl Conversation {
         self.heard();
         let cannot = matches!(keep.session().order(&end_of_stage(), &[]), Err(Halt::Refused(_)));
         let game = keep.session().game();
-        let last = plays_on(game, "n").filter(|_| game.unplayed() || self.played_on != Some(game.turn()));
-        let says_so = again && last.is_some();
-        let left = match (self.left_parked(game), last.or_else(|| unfinished(game))) {
+        let left = match (self.left_parked(game), plays_on(game).or_else(|| unfinished(game))) {
             (Some(parked), None) => Some(format!("{parked} n again ends the stage.")),
             (parked, left) => left.map(|left| parked.map_or(left.clone(), |parked| format!("{parked} {left}"))),
         };
         if let Some(left) = left.filter(|_| !again && !cannot) {
             self.armed = Some(Next::EndStage);
             return Said::Warned(left);
-        }
-        if says_so {
-            self.played_on = Some(game.turn());
         }
         let moment = game.in_moment();
         let said = self.submit(keep, end_of_stage(), Vec::new());
@@ -215,14 +211,6 @@ impl Conversation {
             }
             None => said,
         }
-    }
-
-    /// That the last turn is over, where an order would play on and nobody has said yet that they do.
-    pub(super) fn would_play_on(&self, game: &dyn Game, order: &Order) -> Option<String> {
-        let left_open = || game.left_open().iter().any(|window| window.act == order.act);
-        let plays = game.unplayed() && !left_open();
-        let act = game.acts().into_iter().find(|act| plays && act.id == order.act)?;
-        plays_on(game, &act.key.to_string())
     }
 
     /// Does every due that needs no facts, one after the other.
@@ -264,9 +252,9 @@ impl Conversation {
 }
 
 /// That the last turn is over, and what plays on all the same.
-fn plays_on(game: &dyn Game, key: &str) -> Option<String> {
+fn plays_on(game: &dyn Game) -> Option<String> {
     let end = game.dues().into_iter().find(|due| due.id == PLAYED_OUT)?;
-    Some(format!("{}: Enter ends the battle. {key} again plays on.", capital(&end.cause)))
+    Some(format!("{}: Enter ends the battle. n again plays on.", capital(&end.cause)))
 }
 
 /// The most units that are named one by one when they have not acted.

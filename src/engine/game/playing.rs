@@ -122,8 +122,8 @@ impl<R: Rules> Game for Playing<R> {
                 (state, ruling::tale_of_edits(&self.state, edits, ruling.reason()))
             }
         };
-        // With more turns to play, the one that began is one of them.
-        state.table.unplayed &= Board::new(&state, &self.data).played_out().is_some();
+        // A turn that somebody sets is under way.
+        state.table.unplayed &= state.table.turn == self.state.table.turn;
         let (now, outcomes, hands) = (state.clone(), Vec::new(), BTreeMap::new());
         let mut resolved = self.resolved(Order::default(), Played { state, tale, outcomes, hands })?;
         let (now, altered) = (Board::new(&now, &self.data), compare::altered(&resolved.change));
@@ -186,13 +186,13 @@ impl<R: Rules> Game for Playing<R> {
     }
 
     fn waiting(&self) -> Vec<Id> {
-        // Once the battle is over nobody is waited for.
-        if self.state.table.over.is_some() { Vec::new() } else { self.board().all_left() }
+        // Outside a turn nobody is waited for.
+        if self.state.table.under_way() { self.board().all_left() } else { Vec::new() }
     }
 
     fn windows(&self) -> Vec<Window> {
-        // Once the battle is over nothing else is left.
-        if self.state.table.over.is_some() { self.left_open() } else { (self.board().rows().windows)(&self.board()) }
+        // Outside a turn nothing else is left.
+        if self.state.table.under_way() { (self.board().rows().windows)(&self.board()) } else { self.left_open() }
     }
 
     fn left_open(&self) -> Vec<Window> {
@@ -204,12 +204,12 @@ impl<R: Rules> Game for Playing<R> {
 
     fn unfinished(&self) -> Option<String> {
         let board = self.board();
-        board.stage().and_then(|stage| (stage.unfinished)(&board))
+        board.stage().filter(|_| self.state.table.under_way()).and_then(|stage| (stage.unfinished)(&board))
     }
 
     fn forgoes(&self) -> Option<String> {
         let board = self.board();
-        board.stage().and_then(|stage| (stage.forgoes)(&board))
+        board.stage().filter(|_| self.state.table.under_way()).and_then(|stage| (stage.forgoes)(&board))
     }
 
     fn displaces(&self, order: &Order) -> Option<String> {

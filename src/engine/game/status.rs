@@ -15,20 +15,21 @@ pub(super) fn of<R: Rules>(board: &Board<R>) -> Status {
         let who = if by_table { Vec::new() } else { unit.iter().cloned().collect() };
         Order { act: act.to_owned(), who, ..Order::default() }
     });
-    let proposed = || stage.and_then(|stage| (stage.proposes)(board)).filter(|_| table.over.is_none());
+    let proposed = || stage.and_then(|stage| (stage.proposes)(board)).filter(|_| table.under_way());
     let sides = table.sides.iter().enumerate().map(|(at, side)| SideMark {
         id: side.id.to_string(),
         name: side.name.clone(),
         players: side.players.clone(),
-        left: if table.over.is_none() { board.left(at).len() } else { 0 },
+        left: if table.under_way() { board.left(at).len() } else { 0 },
         machine: side.dice == Dice::Auto,
     });
     let of_a_unit = |order: &Order| order.who.is_empty() && rows.act(&order.act).is_some_and(|row| row.by != By::Table);
     let own = usual.as_ref().is_some_and(of_a_unit) || stage.is_some_and(|stage| stage.own.is_some());
+    let turn = table.turn - u32::from(table.unplayed && table.turn > 1);
     Status {
-        own: own && table.over.is_none(),
+        own: own && table.under_way(),
         battle: table.name.clone(),
-        turn: table.turn - u32::from(table.unplayed && table.turn > 1),
+        turn,
         phases: rows
             .phases()
             .filter(|row| !row.once || row.id == bottom)
@@ -44,8 +45,11 @@ pub(super) fn of<R: Rules>(board: &Board<R>) -> Status {
             .or_else(|| proposed().filter(|order| play::may(board, order))),
         unit,
         moment: moment.map(|(text, _)| text),
-        on: board.on(),
-        line: if table.unplayed { was_the_last(table.turn.saturating_sub(1)) } else { (rows.headline)(board) },
+        on: board.on().filter(|_| table.under_way()),
+        line: match table.unplayed {
+            true => board.played_out().map_or_else(|| format!("turn {turn} is over"), was_the_last),
+            false => (rows.headline)(board),
+        },
         known: (rows.known)(board),
         sides: sides.collect(),
         over: table.over.clone(),
@@ -55,7 +59,7 @@ pub(super) fn of<R: Rules>(board: &Board<R>) -> Status {
 /// What Enter gives for a unit where its stage has nothing else for it: the act that it names, else what the rules make of how
 /// the unit stands.
 pub(super) fn own<R: Rules>(board: &Board<R>, id: &Id) -> Option<Order> {
-    let stage = board.stage().filter(|_| board.state.table.over.is_none())?;
+    let stage = board.stage().filter(|_| board.state.table.under_way())?;
     let unit = board.state.unit(id)?;
     let named = stage.usual.as_deref().filter(|_| !(stage.spent)(board));
     let order = match named {

@@ -6,8 +6,7 @@ use super::{
 };
 use crate::{
     engine::{
-        Board, Change, Dice, Edit, Papers, RosterEntry, Rules, State, TABLE, Taken, Unit, UnitEntry,
-        common::PLAYED_OUT, due, recruit,
+        Board, Change, Dice, Edit, Papers, RosterEntry, Rules, State, TABLE, Taken, Unit, UnitEntry, due, recruit,
     },
     tree::{self, Misread},
     view::{Facts, Id, Noun, Refusal, Tale, capital, clean_text},
@@ -244,7 +243,6 @@ impl<R: Rules> Work<'_, R> {
         let whose = due.unit.as_ref().map_or(String::new(), |unit| format!(" for {}", self.name(unit)));
         let cause = if due.cause.is_empty() { String::new() } else { format!(" ({})", due.cause) };
         self.tell(format!("Waived{whose}: {}{cause}.", due.what));
-        self.state.table.unplayed &= due.id != PLAYED_OUT;
         self.state.table.waived.insert(due.id, self.because.clone());
         Ok(())
     }

@@ -234,8 +234,11 @@ pub fn hints(desk: &Desk, top: &dyn Layer<Desk>) -> Vec<(Key, String)> {
     bindings.retain(|binding| !binding.word.is_empty());
     bindings.sort_by_key(|binding| weight(binding.does));
     for binding in bindings {
-        let usual = binding.does == Command::Usual && top.context() == Context::Roster;
-        let word = if usual { enter_word(desk) } else { binding.word.to_owned() };
+        let word = match binding.does {
+            Command::Usual if top.context() == Context::Roster => enter_word(desk),
+            Command::Next if desk.game().unplayed() => "play on".to_owned(),
+            _ => binding.word.to_owned(),
+        };
         if let (Press::Key(key), false) = (binding.press[0], word.is_empty()) {
             hints.push((key, word));
         }
