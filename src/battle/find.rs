@@ -113,15 +113,15 @@ fn known<'a>(game: &'a dyn Game, army: &'a Army, due: &'a [Id]) -> impl Iterator
         let readings = game.readings(&member.id);
         let Row { may, cells, across, .. } = row;
         let in_play = member.plays();
-        // A book has words of its own for how its units bear up.
+        // A book has words of its own for how its units are.
         let said = |word: &str| states(&readings).any(|state| state.eq_ignore_ascii_case(word));
-        let bears = |mood: Mood| member.is(mood) || in_play && said(mood.word());
+        let own = STATES.iter().filter(|(word, _)| in_play && said(word)).map(|(_, state)| *state);
         let states_of = [
             (State::Due, due.contains(&member.id)),
             (State::Left, may),
             (State::Wounded, in_play && member.standing.wounded > 0),
-            (State::Shaken, bears(Mood::Shaken)),
-            (State::Broken, bears(Mood::Broken)),
+            (State::Shaken, member.is(Mood::Shaken)),
+            (State::Broken, member.is(Mood::Broken)),
             (State::Melee, member.standing.contact),
             (State::Down, member.is_down()),
             (State::Gone, !in_play),
@@ -136,7 +136,7 @@ fn known<'a>(game: &'a dyn Game, army: &'a Army, due: &'a [Id]) -> impl Iterator
             name: unit.name.to_lowercase(),
             player: unit.player,
             said: said.chain(cells.into_iter().map(|cell| cell.text.to_lowercase())).collect(),
-            states: states_of.into_iter().filter(|(_, holds)| *holds).map(|(state, _)| state).collect(),
+            states: states_of.into_iter().filter(|(_, holds)| *holds).map(|(state, _)| state).chain(own).collect(),
         })
     })
 }
@@ -293,6 +293,13 @@ mod tests {
         let done = session.rule(&Ruling::of(Decision::set(first, ("shaken", true)))).unwrap();
         session.commit(done);
         assert_eq!(found(&session, "shaken").1, [("shaken".to_owned(), 1)]);
+        // Any word of its own for a state is as good.
+        let game = store::begin(&store::library::builtin(), "chandlers-yard", None).unwrap();
+        let mut session = Session::begin(game, 7).0;
+        let first = session.game().units()[0].clone();
+        let done = session.rule(&Ruling::of(Decision::set(first, ("down", true)))).unwrap();
+        session.commit(done);
+        assert_eq!(found(&session, "down").1, [("down".to_owned(), 1)]);
     }
 
     #[test]

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     battle::{Hand, Said, compared},
+    odds::Question,
     view::{Id, Order, capital},
 };
 
@@ -194,7 +195,7 @@ impl Talk<'_> {
             self.weighs = true;
             return self.says(|talk, keep| talk.give(keep, order));
         }
-        self.odds(order.clone(), Vec::new())?;
+        self.odds(Question { order: order.clone(), ..Question::default() })?;
         match self.question("Enter gives it, drop leaves it")?.as_deref() {
             Some("") => self.says(|talk, keep| talk.give(keep, order)),
             Some(_) => self.say("Left as it was."),

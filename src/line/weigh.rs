@@ -5,7 +5,7 @@ use std::io;
 use super::Talk;
 use crate::{
     odds::{ASSUMED, Question, TRIALS, Trials, why_none},
-    view::{Answered, Order, capital},
+    view::capital,
 };
 
 /// The seed of the trials: the same question has the same forecast.
@@ -15,7 +15,7 @@ impl Talk<'_> {
     /// The odds of the order in hand, with the facts and answers it has.
     pub(super) fn odds_in_hand(&mut self) -> io::Result<()> {
         match self.talk.in_hand(&self.folder) {
-            Some((order, answered)) => self.odds(order, answered),
+            Some((order, answered, lying)) => self.odds(Question { order, answered, lying, ..Question::default() }),
             None => {
                 let wrong = self.talk.form().and_then(|form| {
                     let (at, why) = form.filling.wrong.as_ref()?;
@@ -26,9 +26,8 @@ impl Talk<'_> {
         }
     }
 
-    /// The odds of an order behind these answers.
-    pub(super) fn odds(&mut self, order: Order, answered: Vec<Answered>) -> io::Result<()> {
-        let question = Question { order, answered, ..Question::default() };
+    /// The odds of an order behind what is known of it.
+    pub(super) fn odds(&mut self, question: Question) -> io::Result<()> {
         let mut trials = Trials::new(self.game(), question, SEED);
         match trials.go(TRIALS) {
             Ok(()) => {

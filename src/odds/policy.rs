@@ -10,30 +10,43 @@ use crate::{
 };
 
 /// Dice and choices of one trial.
-pub(super) struct Policy(Faces);
+pub(super) struct Policy<'a> {
+    faces: Faces,
+    /// The faces that lie already, and of which of the order's asks.
+    lying: &'a [Option<u8>],
+    of: usize,
+}
 
-impl Policy {
+impl<'a> Policy<'a> {
     /// The policy of the `nth` trial of a seed: whoever makes it, before or after whichever others, it throws the same dice.
-    pub(super) fn new(seed: u64, nth: usize) -> Policy {
+    pub(super) fn new(seed: u64, nth: usize) -> Policy<'a> {
         let mut bytes = [0; 32];
         bytes[..8].copy_from_slice(&seed.to_le_bytes());
         bytes[8..16].copy_from_slice(&(nth as u64).to_le_bytes());
-        Policy(Faces(ChaCha8Rng::from_seed(bytes)))
+        Policy { faces: Faces(ChaCha8Rng::from_seed(bytes)), lying: &[], of: 0 }
+    }
+
+    /// The same, which leaves the faces as they lie that some dice of the `nth` ask have already.
+    pub(super) fn with(self, nth: usize, lying: &'a [Option<u8>]) -> Policy<'a> {
+        Policy { lying, of: nth, ..self }
     }
 }
 
-impl Source for Policy {
-    fn reply(&mut self, ask: &Ask, _: usize) -> Reply {
+impl Source for Policy<'_> {
+    fn reply(&mut self, ask: &Ask, nth: usize) -> Reply {
         let answer = match &ask.kind {
             AskKind::Dice { rows, .. } => {
                 let mut faces = Vec::with_capacity(ask.dice());
+                let lying = if nth == self.of { self.lying } else { &[] };
+                let mut lying = lying.iter().copied();
                 for row in rows {
-                    faces.extend((0..row.dice).map(|_| self.0.face(row.sides)));
+                    let dice = (0..row.dice).map(|_| lying.next().flatten());
+                    faces.extend(dice.map(|lies| lies.unwrap_or_else(|| self.faces.face(row.sides))));
                 }
                 Some(Answer::Dice(faces))
             }
             AskKind::Pick { choices, by: Thrower::Chance } => {
-                self.0.draw(choices).map(|choice| Answer::Pick(choice.id.clone()))
+                self.faces.draw(choices).map(|choice| Answer::Pick(choice.id.clone()))
             }
             AskKind::Pick { choices, .. } => choices.first().map(|choice| Answer::Pick(choice.id.clone())),
             AskKind::Facts(form) => {

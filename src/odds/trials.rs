@@ -13,7 +13,7 @@ use crate::{
     battle::{Given, Script},
     cores,
     engine::{Game, Halt, Tape, Trial, Tried, Trying},
-    view::{Answered, Order},
+    view::{Answered, Blanks, Order},
 };
 
 /// How many trials a forecast has unless somebody wants more or fewer.
@@ -26,6 +26,8 @@ pub struct Question {
     pub order: Order,
     /// Its first answers, asked and given.
     pub answered: Vec<Answered>,
+    /// The faces that lie already of the throw behind those.
+    pub lying: Blanks,
     /// Answers and faces written down for what is asked after those.
     pub given: Given,
 }
@@ -67,7 +69,7 @@ impl Asked {
     /// Tries the order with the dice of one trial.
     fn thrown(&self, trial: &mut Trying, nth: usize, is_told: bool, throws: &mut Throws) -> Result<Tried, Halt> {
         let mut given = self.question.given.clone();
-        let mut policy = Policy::new(self.seed, nth);
+        let mut policy = Policy::new(self.seed, nth).with(self.question.answered.len(), &self.question.lying);
         let mut script = Script { given: &mut given, rest: &mut policy };
         let mut watched = Watched { source: &mut script, throws };
         let mut tape = Tape::new(&self.question.answered, &mut watched);
@@ -215,6 +217,11 @@ mod tests {
         let nobody = forecast(&session, &question, 1, 50);
         assert!(nobody.dice.is_empty(), "{nobody:?}");
         question.answered.clear();
+        // Seven of eight dice lie there, and missed.
+        question.lying = [vec![Some(1); 7], vec![None]].concat();
+        let Spread::Count(hits) = &forecast(&session, &question, 1, 50).dice[0].measure.then else { panic!() };
+        assert!(hits.chances.len() == 2 && hits.chances[1].0 == 1, "{hits:?}");
+        question.lying.clear();
         question.given.dice = [1; 8].into();
         let Spread::Count(hits) = &forecast(&session, &question, 1, 50).dice[0].measure.then else { panic!() };
         assert_eq!(hits.chances, [(0, 1.0)]);

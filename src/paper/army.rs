@@ -114,7 +114,10 @@ impl Army {
             };
             Alternative { value: value.map(str::to_owned), name: name.to_owned(), points, wrong }
         };
-        let nothing = (!field.required).then(|| with(None, "nothing"));
+        let usual = field.otherwise.as_ref().map(ToString::to_string);
+        let usual = usual.map(|id| rows.iter().find(|row| row.0 == id).map_or(id.clone(), |row| row.1.clone()));
+        let open = usual.map_or("nothing".to_owned(), |usual| format!("{usual} by default"));
+        let nothing = (!field.required).then(|| with(None, &open));
         nothing.into_iter().chain(rows.iter().map(|(id, name)| with(Some(id), name))).collect()
     }
 

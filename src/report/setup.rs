@@ -37,7 +37,7 @@ impl Setup {
         );
         lines.extend(game.reminders().into_iter().map(|it| format!("turn {}: {}", it.turn, it.text)));
         lines.extend(game.counters().into_iter().map(|(name, count)| format!("{name}: {count}")));
-        let mut head = vec!["#".to_owned(), "unit".to_owned(), "where".to_owned()];
+        let mut head = vec!["#".to_owned(), game.system().unit.to_string(), "where".to_owned()];
         head.extend(game.columns().iter().map(|column| column.title.to_string()));
         let row = |id| {
             let (row, unit) = (game.row(&id)?, game.unit(&id)?);

@@ -99,8 +99,6 @@ pub struct Conversation {
     sweep: bool,
     /// What is done when it is asked for once more.
     armed: Option<Next>,
-    /// The turn behind the last one in which people said that they play on.
-    played_on: Option<u32>,
     /// Enter just ended an order that lay in hand: its next meaning has hardly been seen.
     ended: bool,
     /// Why the letter right before led nowhere: an Enter behind it may be meant for the form that it did not open.
@@ -249,12 +247,14 @@ impl Conversation {
         }
     }
 
-    /// The order in hand with its facts and the answers it has, for a look at its odds; none while a field does not fit,
-    /// which is marked then.
-    pub fn in_hand(&mut self, keep: &dyn Keep) -> Option<(Order, Vec<Answered>)> {
+    /// The order in hand with its facts, the answers it has, and the faces that lie of the throw behind those, for a look at
+    /// its odds; none while a field does not fit, which is marked then.
+    pub fn in_hand(&mut self, keep: &dyn Keep) -> Option<(Order, Vec<Answered>, Blanks)> {
         let whole = match &self.hand {
-            Hand::Form(form) => form.whole(&|text| self.game(keep).called(text)),
-            Hand::Ask(asking) => Ok((asking.order.clone(), asking.answers.clone())),
+            Hand::Form(form) => {
+                form.whole(&|text| self.game(keep).called(text)).map(|(order, answers)| (order, answers, Blanks::new()))
+            }
+            Hand::Ask(asking) => Ok((asking.order.clone(), asking.answers.clone(), asking.faces())),
             Hand::Nothing | Hand::Amended(_) => return None,
         };
         whole.map_err(|wrong| self.mark_wrong(wrong)).ok()

@@ -38,6 +38,7 @@ pub(super) fn sheet<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> Sheet {
     let house = (rows.house)(board, unit).join(", ");
     let line =
         |(label, text, tone): (&str, String, Tone)| (!text.is_empty()).then(|| SheetRow::toned(label, text, tone));
+    sheet.rows.splice(0..0, unit.off_table().and_then(|fate| line(("state", fate, Tone::Bad))));
     sheet.rows.extend(marks.filter_map(line));
     sheet.rows.extend(line(("where", unit.place.clone(), Tone::Plain)).map(|row| row.beside(Beside::Bare)));
     sheet.rows.extend(line(("note", unit.note.clone(), Tone::Plain)));

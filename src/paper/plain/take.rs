@@ -214,13 +214,13 @@ fn means(heading: &str, field: &Field, figure: &str) -> bool {
     let id = super::heading(field);
     let step = id.rsplit('.').next().unwrap_or(id);
     let last = step.parse::<usize>().is_err() && alike(heading, step) && !id.contains(".0.");
-    let figures = same(heading, FIGURES) || same(heading, &format!("{figure}s")) || same(heading, "models");
+    let figures = same(heading, FIGURES) || same(heading, &plural(figure)) || same(heading, "models");
     same(heading, id) || last || alike(heading, &field.label) || (figures && counts_figures(field, figure))
 }
 
 /// Whether a field says how many figures a unit has.
 pub fn counts_figures(field: &Field, figure: &str) -> bool {
-    matches!(field.kind, Kind::Count { .. }) && same(&field.label, &format!("{figure}s"))
+    matches!(field.kind, Kind::Count { .. }) && same(&field.label, &plural(figure))
 }
 
 /// Whether a field says how many figures a unit has left of those that it has when it is whole.

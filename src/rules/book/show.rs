@@ -119,8 +119,8 @@ fn states(board: &Board<Book>, unit: &Unit<Book>, [acting, touching]: &[&str; 2]
         words.push((*acting).to_owned());
     }
     let touched = board.state.bonds_of(&unit.id).filter_map(|bond| board.state.unit(bond.other(&unit.id)));
-    let touched: Vec<String> = touched.map(|other| format!("{touching}{}", other.number)).collect();
-    words.extend((!touched.is_empty()).then(|| touched.join(" ")));
+    let touched: Vec<String> = touched.map(|other| other.number.to_string()).collect();
+    words.extend((!touched.is_empty()).then(|| format!("{touching}{}", touched.join(" "))));
     if unit.body.acted {
         words.push("done".to_owned());
     }
@@ -264,11 +264,16 @@ fn mood(board: &Board<Book>, unit: &Unit<Book>) -> Option<Mood> {
     moods.max()
 }
 
-/// Whether somebody alone who is in play has lost something of what is counted down.
+/// Whether somebody alone who is in play has lost something of what the book counts down. What a scenario counts down is its
+/// own: nobody knows here whether it hurts.
 fn is_hurt(board: &Board<Book>, unit: &Unit<Book>) -> bool {
     let (data, body) = (board.data, &unit.body);
-    let lost = |known: &Known| known.sort == Sort::Track && now(known, body).int() < began(known, body).int();
-    unit.gone.is_none() && !data.is_down(body) && data.whole(body) <= 1 && data.stats.values().any(|known| lost(known))
+    let named =
+        |known: &Known| board.state.table.names.as_ref().is_some_and(|names| names.tracks.contains_key(&known.label));
+    let lost =
+        |known: &Known| known.sort == Sort::Track && now(known, body).int() < began(known, body).int() && !named(known);
+    let alone = unit.gone.is_none() && data.whole(body) <= 1 && data.count(body) > 0;
+    alone && data.stats.values().any(|known| lost(known))
 }
 
 fn reading(board: &Board<Book>, known: &Known, value: &Value, label: &str) -> Reading {
@@ -336,7 +341,7 @@ pub fn sheet(board: &Board<Book>, unit: &Unit<Book>) -> Sheet {
         rows.push(SheetRow::toned("points", script::fails(&why), Tone::Bad));
     }
     let states = states(board, unit, &LONG).join(", ");
-    if !states.is_empty() {
+    if !states.is_empty() && unit.gone.is_none() {
         rows.push(SheetRow::toned("state", states, Tone::Warn));
     }
     let short = data.stats.values().filter(|known| known.sort != Sort::Flag && !known.written.quiet);

@@ -39,11 +39,11 @@ pub(super) fn in_hand(desk: &mut Desk) -> Option<Odds> {
             return None;
         }
     };
-    let (order, answered) = desk.talk.in_hand(&desk.folder)?;
-    let question = Question { order, answered, ..Question::default() };
+    let (order, answered, lying) = desk.talk.in_hand(&desk.folder)?;
+    let question = Question { order, answered, lying, ..Question::default() };
     // An amended order is tried in the state before its line.
     let trials = Trials::new(desk.game_in_hand(), question, SEED);
-    let list = List::new(format!("Odds: {title}"), vec![plain(format!("{TRIALS} trials; {ASSUMED}."), Tone::Dim)]);
+    let list = List::new(format!("Odds: {title}"), vec![plain(so_far(0), Tone::Dim)]);
     Some(Odds { list, trials: Some(trials), slice: FIRST, laid: (0, 0) })
 }
 
@@ -112,12 +112,16 @@ fn fitting(count: usize, took: Duration) -> usize {
 
 /// What the trials came to so far.
 fn figures(trials: &Trials, wide: usize) -> Vec<ListRow> {
-    let done = trials.done();
-    let so_far = if done < TRIALS { format!("{done} of {TRIALS} trials") } else { format!("{TRIALS} trials") };
     let told = trials.forecast().lines(wide, Some(&LEVELS)).into_iter();
     let tone = |title: bool| if title { Tone::Title } else { Tone::Plain };
     let told = told.map(|line| plain(line.text, tone(line.title)));
-    std::iter::once(plain(format!("{so_far}; {ASSUMED}."), Tone::Dim)).chain(told).collect()
+    std::iter::once(plain(so_far(trials.done()), Tone::Dim)).chain(told).collect()
+}
+
+/// How many trials there were so far, and what they assume.
+fn so_far(done: usize) -> String {
+    let trials = if done < TRIALS { format!("{done} of {TRIALS} trials") } else { format!("{TRIALS} trials") };
+    format!("{trials}; {ASSUMED}.")
 }
 
 fn plain(text: impl Into<String>, tone: Tone) -> ListRow {

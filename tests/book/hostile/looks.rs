@@ -259,18 +259,25 @@ fn check_finds_words_that_a_value_never_is_and_a_battle_goes_on() {
         ("if me.foe != () && me.foe.temper == \"mad\" { stop(); }", 37, "temper is never mad", "there is calm, wild"),
         ("if way == \"lfet\" { stop(); }", 11, "way is never lfet", "did you mean left?"),
         ("me[\"mens\"] -= 1;", 4, "nothing has a mens", "did you mean men?"),
+        ("if table(\"sky\") == \"rian\" { stop(); }", 20, "sky is never rian", "did you mean rain?"),
+        ("set_table(\"sky\", \"rian\");", 18, "sky is never rian", "did you mean rain?"),
+        ("me.temper = \"wlid\";", 13, "temper is never wlid", "did you mean wild?"),
+        ("if me.foe != () { me.foe.temper = \"mad\"; }", 35, "temper is never mad", "there is calm, wild"),
+        ("me.wet = 1;", 10, "wet is true or false, not 1", "say true or false"),
+        ("me.men = true;", 10, "men is a number, not true", "say a number, or make it a flag"),
     ] {
         let trap = Trap {
             does,
-            stat: "  temper: { choice: [calm, wild] }\n",
+            stat: "  temper: { choice: [calm, wild] }\n  wet: { flag: false }\n",
             act: "facts: { way: { is: choice, choices: { left: Left, right: Right } } }",
-            more: "options: { fog: { label: Fog, choices: { thick: Thick, thin: Thin } } }",
+            more: "options: { fog: { label: Fog, choices: { thick: Thick, thin: Thin } } }\ntable: { sky: { choice: [clear, rain] } }",
             ..SOUND
         };
         check_finds_one(&trap, at, what, mend);
         // What is right is nobody's fault.
         let sound = does.replace("mian", "rest").replace("wiat", "").replace("thik", "thin").replace("wlid", "calm");
         let sound = sound.replace("\"mad\"", "me.word").replace("lfet", "right").replace("mens", "men");
+        let sound = sound.replace("rian", "rain").replace("wet = 1", "wet = true").replace("men = true", "men = 2");
         assert_eq!(checked(&trap.text().replace(does, &sound)), [], "{sound}");
     }
 }

@@ -1,8 +1,8 @@
-//! Words that a script compares with what is one of a few: a phase, a moment, an option, a choice of a unit or of a form; and
-//! words in brackets behind a value, which name what it has: `me["fighters"]`. A word that none of them ever is makes a
-//! condition that never holds, and `muster check` tells it.
+//! Words that a script compares with what is one of a few, or gives to it: a phase, a moment, an option, a choice of a unit, of
+//! the table or of a form; and words in brackets behind a value, which name what it has: `me["fighters"]`. A word that none of
+//! them ever is makes a condition that never holds, or fails where it is given, and `muster check` tells it.
 
-use rhai::{BinaryExpr, Expr, FnCallExpr};
+use rhai::{BinaryExpr, Expr, FnCallExpr, Position};
 
 use super::{
     super::written::{Stat, Written, WrittenAct, WrittenFact},
@@ -12,6 +12,10 @@ use super::{
 /// A word of a comparison that the other side of it never is; `act` is whose facts the script knows.
 pub fn wrong(call: &FnCallExpr, act: Option<&WrittenAct>, book: &Written) -> Option<Wrong> {
     let [one, other] = call.args.as_slice() else { return None };
+    if let ("set_table", Expr::StringConstant(id, _), Expr::StringConstant(said, at)) = (call.name.as_str(), one, other)
+    {
+        return never(said, *at, &book.table.get(id.as_str())?.choice.as_ref()?.iter().collect::<Vec<_>>(), id);
+    }
     if !call.is_operator_call() || !["==", "!="].contains(&call.name.as_str()) {
         return None;
     }
@@ -27,8 +31,36 @@ pub fn wrong(call: &FnCallExpr, act: Option<&WrittenAct>, book: &Written) -> Opt
     Some((at, what, mend))
 }
 
+/// A value that is given to a stat which never is that: a word that is none of its choices, a number in place of true or false.
+pub fn given(given: &BinaryExpr, book: &Written) -> Option<Wrong> {
+    let Expr::Dot(chain, ..) = &given.lhs else { return None };
+    let name = last(&chain.rhs)?;
+    let stats: Vec<&Stat> =
+        [&book.stats, &book.figures.stats, &book.sides].into_iter().filter_map(|stats| stats.get(name)).collect();
+    let all = |is: fn(&Stat) -> bool| !stats.is_empty() && stats.iter().all(|stat| is(stat));
+    match &given.rhs {
+        Expr::StringConstant(said, at) if all(|stat| stat.choice.is_some()) => {
+            let choices: Vec<&String> = stats.iter().filter_map(|stat| stat.choice.as_ref()).flatten().collect();
+            never(said, *at, &choices, name)
+        }
+        Expr::IntegerConstant(number, at) if all(|stat| stat.flag.is_some()) => {
+            Some((*at, format!("{name} is true or false, not {number}"), "say true or false".to_owned()))
+        }
+        Expr::BoolConstant(flag, at) if all(|stat| stat.track.or(stat.number).is_some()) => {
+            Some((*at, format!("{name} is a number, not {flag}"), "say a number, or make it a flag".to_owned()))
+        }
+        _ => None,
+    }
+}
+
+/// That something is never a word, if it is none of these.
+fn never(said: &str, at: Position, known: &[&String], name: &str) -> Option<Wrong> {
+    let (what, mend) = among(said, known, format!("{name} is never {said}"))?;
+    Some((at, what, mend))
+}
+
 /// The word in brackets behind a value, and where it stands.
-pub fn bracketed(index: &BinaryExpr) -> Option<(&str, rhai::Position)> {
+pub fn bracketed(index: &BinaryExpr) -> Option<(&str, Position)> {
     match &index.rhs {
         Expr::StringConstant(name, at) => Some((name.as_str(), *at)),
         Expr::Dot(chain, ..) | Expr::Index(chain, ..) => match &chain.lhs {
@@ -50,6 +82,9 @@ fn words<'b>(valued: &Expr, act: Option<&'b WrittenAct>, book: &'b Written) -> O
             ("option", [Expr::StringConstant(id, _)]) => {
                 let option = book.options.get(id.as_str())?;
                 Some((option.choices.keys().collect(), format!("option {id} is never")))
+            }
+            ("table", [Expr::StringConstant(id, _)]) => {
+                Some((book.table.get(id.as_str())?.choice.as_ref()?.iter().collect(), format!("{id} is never")))
             }
             _ => None,
         },

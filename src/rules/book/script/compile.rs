@@ -280,6 +280,7 @@ impl<'b> Compiler<'b> {
                 wrong.extend(compared::wrong(call, act.map(|(_, act)| act), self.book));
                 wrong.extend(kinds::wrong(call, *at, self.book));
             }
+            Some(ASTNode::Stmt(Stmt::Assignment(given))) => wrong.extend(compared::given(&given.1, self.book)),
             Some(ASTNode::Expr(chain @ Expr::Dot(..))) => wrong.extend(read_twice(chain)),
             Some(ASTNode::Expr(Expr::Index(index, ..))) if !self.grows() => {
                 wrong.extend(compared::bracketed(index).and_then(|(name, at)| self.no_property(name, at)));
