@@ -2,6 +2,7 @@
 
 mod arrives;
 mod came;
+mod corrections;
 mod course;
 mod figures;
 mod hostile;
@@ -11,6 +12,7 @@ mod parts;
 mod proof;
 mod sheets;
 mod shipped;
+mod split;
 mod survivors;
 mod throws;
 mod walks;

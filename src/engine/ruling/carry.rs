@@ -108,7 +108,9 @@ impl<R: Rules> Work<'_, R> {
                 for id in units.iter() {
                     let id = find(&self.state, id)?;
                     let figure = figure.as_deref().unwrap_or("");
+                    let before = self.leaves(&id);
                     fields::set(&mut self.state, self.data, &id, figure, values, &mut self.tale)?;
+                    self.follow(&id, before)?;
                 }
             }
             Decision::Add(entry) => {
@@ -186,6 +188,31 @@ impl<R: Rules> Work<'_, R> {
         with_unit(&mut self.state, &id, |unit| {
             unit.gone = Some(why.to_owned());
             self.tale.then.push(format!("{} the battle.", unit.does("leave")));
+            Ok(())
+        })
+    }
+
+    /// Why a unit leaves of which nobody is left, if that is so.
+    fn leaves(&self, id: &Id) -> Option<String> {
+        let unit = self.state.unit(id)?;
+        (R::rows(self.data).leaves)(&Board::new(&self.state, self.data), unit)
+    }
+
+    /// A unit of which a value leaves nobody is out; one that was out for that alone and has somebody again is back.
+    fn follow(&mut self, id: &Id, before: Option<String>) -> Result<(), Refusal> {
+        let now = self.leaves(id);
+        let Some(unit) = self.state.unit(id) else { return Ok(()) };
+        let told = match (&before, &now, &unit.gone) {
+            (None, Some(why), None) => format!("{} the battle: {why}.", unit.does("leave")),
+            (Some(was), None, Some(gone)) if was == gone => format!("{} back in the battle.", unit.does("are")),
+            _ => return Ok(()),
+        };
+        if now.is_some() {
+            self.state.unbind(id);
+        }
+        self.tell(told);
+        with_unit(&mut self.state, id, |unit| {
+            unit.gone = now;
             Ok(())
         })
     }
