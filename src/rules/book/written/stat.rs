@@ -68,6 +68,10 @@ pub struct Stat {
     /// It is made in play only: no field on the build screen, nothing in a recipe.
     #[serde(default)]
     pub play: bool,
+    /// For a stat of units: the next battle of a campaign begins with what it is at the end of this one, as with experience or
+    /// with shots that last a whole campaign. Without it a unit begins with what its recipe says. A track is whole again.
+    #[serde(default)]
+    pub campaign: bool,
 }
 
 /// How a unit bears up that is not steady.
