@@ -20,15 +20,20 @@ const TOLD: usize = 12;
 pub(in crate::engine) fn tale_of_edits<R: Rules>(state: &State<R>, edits: &Change, because: &str) -> Tale {
     let tell = |edit: &Edit| {
         let unit = state.units.get(&Id::new(&edit.at)).map_or(edit.at.as_str(), |unit| unit.name.as_str());
-        let of = if edit.at == TABLE { String::new() } else { format!("{unit}: ") };
-        let what = format!("{of}{} {} becomes {}.", named(&edit.path), brief(&edit.from), brief(&edit.to));
-        clean_text(&capital(&what))
+        let name = if edit.at == TABLE { "" } else { unit };
+        capital(&format!("{}.", edit_in_words(edit, name)))
     };
     let mut then: Vec<String> = edits.iter().take(TOLD).map(tell).collect();
     if edits.len() > TOLD {
         then.push(format!("And {} more.", edits.len() - TOLD));
     }
     Tale { head: headline(because), then, ..Tale::default() }
+}
+
+/// What was altered of the saved state, and of whom: "Ash Guard: morale 5 becomes 4".
+pub fn edit_in_words(edit: &Edit, name: &str) -> String {
+    let of = if name.is_empty() { String::new() } else { format!("{name}: ") };
+    clean_text(&format!("{of}{} {} becomes {}", named(&edit.path), brief(&edit.from), brief(&edit.to)))
 }
 
 /// A place in the saved state as people would call it: "morale", "soldiers 3 wounds", "phase".
