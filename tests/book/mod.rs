@@ -1,5 +1,6 @@
 //! Books as they are played.
 
+mod amended;
 mod arrives;
 mod came;
 mod corrections;
