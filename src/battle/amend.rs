@@ -84,6 +84,8 @@ pub enum Fate {
     Struck,
     /// There was none: a stage that passed by itself has to be ended now, or something is due at once that was not.
     Added,
+    /// There was none: a moment that opened waits for an answer, and this is what its unit usually gives.
+    Answered,
 }
 
 /// A line from the amended one on, as it was and as it would be.

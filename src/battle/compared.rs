@@ -34,7 +34,7 @@ fn summary(amendment: &Amendment) -> String {
     ];
     let told: Vec<String> =
         kinds.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}")).collect();
-    let added = count(|fate| *fate == Fate::Added);
+    let added = count(|fate| matches!(fate, Fate::Added | Fate::Answered));
     let more = if added > 0 { format!("; {} added", counted(added, "line")) } else { String::new() };
     match amendment.steps.len().saturating_sub(1 + added) {
         0 => "Nothing came after it.".to_owned(),
@@ -49,6 +49,10 @@ fn of_step(session: &Session, step: &Step) -> Vec<Compared> {
     match (&step.fate, &step.was, &step.now) {
         (Fate::Falls(why), ..) => {
             vec![(format!("Line {n} falls away: {}.", why.to_string().trim_end_matches('.')), Tone::Bad), dim(&head)]
+        }
+        (Fate::Answered, ..) => {
+            let other = "what it usually answers, as nobody was asked; amend this line then for another answer";
+            vec![(format!("Added: {head}."), Tone::Title), dim(other)]
         }
         (Fate::Added, ..) => {
             let ends = matches!(&line.deed, Deed::Order(order) if order.act == END_STAGE);

@@ -1,7 +1,7 @@
 //! The audit: every line performed again from its inputs by today's rules, and compared. It alters nothing.
 
-use super::{Deed, Session, older};
-use crate::engine::{Change, Direction, Edit, Nobody, Tape, decided};
+use super::{Deed, Session, moment::altered, older};
+use crate::engine::{Direction, Edit, Game, Nobody, TABLE, Tape, decided, edit_in_words};
 
 /// A line that today's rules would decide otherwise.
 #[derive(Debug, Clone, PartialEq)]
@@ -34,7 +34,11 @@ pub fn replay(session: &Session, mut seen: impl FnMut(usize)) -> Result<Vec<Find
         };
         let how = match anew {
             Ok(outcome) if decided(&outcome.change) == decided(&line.change) => None,
-            Ok(outcome) => Some(difference(&line.change, &outcome.change)),
+            Ok(outcome) => {
+                let then = game.apply(&line.change, Direction::Forward).map_err(|why| why.to_string())?;
+                let kept = (decided(&line.change), decided(&outcome.change));
+                Some(shown(&*then, &*outcome.game).unwrap_or_else(|| unseen(&*then, kept)))
+            }
             Err(why) => Some(format!("it would not be done: {why}")),
         };
         findings.extend(how.map(|how| Finding { line: line.n, head: line.tale.head.clone(), how }));
@@ -44,17 +48,40 @@ pub fn replay(session: &Session, mut seen: impl FnMut(usize)) -> Result<Vec<Find
     Ok(findings)
 }
 
-/// The first place in which two changes differ, in words.
-fn difference(then: &Change, now: &Change) -> String {
-    let (then, now): (Vec<&Edit>, Vec<&Edit>) = (decided(then), decided(now));
+/// The most units of which a finding says how they differ.
+const TOLD: usize = 3;
+
+/// How the state that a line led to differs from the one that today's rules lead to, as far as people see it: "as played, then
+/// today: to act Ash → Crane; Ash Guard: fit 5 → 6".
+fn shown(then: &dyn Game, now: &dyn Game) -> Option<String> {
+    let differs = altered(then, now);
+    let mut told: Vec<String> = differs
+        .iter()
+        .take(TOLD)
+        .map(|one| {
+            let unit = one.unit.as_ref().and_then(|id| now.unit(id).or_else(|| then.unit(id)));
+            unit.map_or_else(|| one.words.clone(), |unit| format!("{}: {}", unit.name, one.words))
+        })
+        .collect();
+    if differs.len() > TOLD {
+        told.push(format!("{} more", differs.len() - TOLD));
+    }
+    (!told.is_empty()).then(|| format!("as played → today: {}", told.join("; ")))
+}
+
+/// The first place in which two changes differ that people do not see.
+fn unseen(game: &dyn Game, (then, now): (Vec<&Edit>, Vec<&Edit>)) -> String {
+    let words = |edit: &Edit| {
+        let unit = game.units().into_iter().find(|id| id.as_str() == edit.at).and_then(|id| game.unit(&id));
+        let name = if edit.at == TABLE { "" } else { unit.as_ref().map_or(edit.at.as_str(), |unit| &unit.name) };
+        edit_in_words(edit, name)
+    };
     let first = then.iter().find(|edit| !now.contains(edit));
     let other = now.iter().find(|edit| !then.contains(edit));
     match (first, other) {
-        (Some(then), Some(now)) => {
-            format!("{} {} became {}; now {} {} would become {}", then.at, then.path, then.to, now.at, now.path, now.to)
-        }
-        (Some(then), None) => format!("{} {} became {}; now it would not change", then.at, then.path, then.to),
-        (None, Some(now)) => format!("{} {} would become {}", now.at, now.path, now.to),
+        (Some(then), Some(now)) => format!("not on the screen: {}; today {}", words(then), words(now)),
+        (Some(then), None) => format!("not on the screen: {}; today it does not", words(then)),
+        (None, Some(now)) => format!("not on the screen: today {}", words(now)),
         (None, None) => "the same changes in another order".to_owned(),
     }
 }

@@ -117,8 +117,14 @@ impl<'a> Rerun<'a> {
             let mut dues = self.now.dues();
             dues.retain(is_first);
             let does = |due: &Due| order.is_some_and(|order| due.order.act == order.act && due.order.who == order.who);
-            if dues.is_empty() || dues.iter().any(does) {
+            if dues.iter().any(does) {
                 return;
+            }
+            if dues.is_empty() {
+                match self.answer(line, opened) {
+                    true => continue,
+                    false => return,
+                }
             }
             let were: Vec<String> = self.was.dues().into_iter().map(|due| due.id).collect();
             let Some(due) = dues.into_iter().find(|due| !were.contains(&due.id)) else { return };
@@ -130,13 +136,45 @@ impl<'a> Rerun<'a> {
                 }
                 None => return self.wants(line.n, Some(name), due.order, None),
             };
-            let mut answers = Again::new(Recorded::default(), self.session.machine_in(self.next, &*self.now));
-            match self.perform(&Deed::Order(order.clone()), given, &mut answers) {
-                Ok(done) => self.take(None, done),
+            match self.perform(&Deed::Order(order.clone()), given, &mut self.machine()) {
+                Ok(done) => self.take(None, done, Fate::Added),
                 Err(asks @ Halt::Ask { .. }) => return self.wants(line.n, Some(name), order, Some(asks)),
                 Err(_) => return,
             }
         }
+    }
+
+    /// Gives what a unit usually answers in a moment that an amended order opened, where nothing has to be said to it: the
+    /// moment is not over without it. Whether somebody answered.
+    fn answer(&mut self, line: &Line, opened: bool) -> bool {
+        if !opened || self.rewrite.deed.is_none() || !self.now.in_moment() {
+            return false;
+        }
+        let usual = self.now.waiting().into_iter().find_map(|unit| self.now.own(&unit));
+        let Some(order) = usual.filter(|order| !self.has_fields(order)) else { return false };
+        let who = order.who.iter().map(|unit| unit.as_str()).collect::<Vec<_>>().join("+");
+        let name = format!("{} {}:{who}", line.n, order.act);
+        match self.perform(&Deed::Order(order.clone()), self.said(&name), &mut self.machine()) {
+            Ok(done) => {
+                self.take(None, done, Fate::Answered);
+                true
+            }
+            Err(asks @ Halt::Ask { .. }) => {
+                self.wants(line.n, Some(name), order, Some(asks));
+                false
+            }
+            Err(_) => false,
+        }
+    }
+
+    /// What people answered to something before a later line by now.
+    fn said(&self, name: &str) -> &'a [Answered] {
+        self.rewrite.owed.get(name).map_or(&[], |(_, given)| given.as_slice())
+    }
+
+    /// Answers of the machine alone.
+    fn machine(&self) -> Again {
+        Again::new(Recorded::default(), self.session.machine_in(self.next, &*self.now))
     }
 
     /// Whether the phase under way has to be over before a line, which is of a later one.
@@ -164,11 +202,11 @@ impl<'a> Rerun<'a> {
         if place(&*after) == place_of(line) && self.was.status().on != self.now.status().on {
             return Err(over().into());
         }
-        self.end(order.clone(), self.given(line), &Recorded::of(&*self.was, line))
+        self.end(&mut order.clone(), self.given(line), &Recorded::of(&*self.was, line))
     }
 
     /// Ends the stage under way, over whatever is due in it.
-    fn end(&self, mut order: Order, given: &[Answered], recorded: &Recorded) -> Result<Anew, Halt> {
+    fn end(&self, order: &mut Order, given: &[Answered], recorded: &Recorded) -> Result<Anew, Halt> {
         for _ in 0..MOST {
             let mut again = Again::new(recorded.clone(), self.session.machine_in(self.next, &*self.now));
             match self.perform(&Deed::Order(order.clone()), given, &mut again) {
@@ -178,7 +216,7 @@ impl<'a> Rerun<'a> {
                         order.because = format!("line {} was {}", self.rewrite.line, self.rewrite.done()).into();
                     }
                 }
-                Err(Halt::Refused(_)) if REST.of(&order).is_none() => order = order.with(REST.id, true),
+                Err(Halt::Refused(_)) if REST.of(order).is_none() => *order = order.clone().with(REST.id, true),
                 performed => return performed,
             }
         }
@@ -193,8 +231,17 @@ impl<'a> Rerun<'a> {
         }
         let (steps, now, next, last) = (self.steps.len(), self.now.copy(), self.next, self.last.clone());
         for _ in 0..MOST {
-            let Ok(anew) = self.end(Order::table(END_STAGE), &[], &Recorded::default()) else { break };
-            self.take(None, anew);
+            let (mut order, name) = (Order::table(END_STAGE), format!("{} {END_STAGE}:{}", line.n, self.now.stage()));
+            let anew = match self.end(&mut order, self.said(&name), &Recorded::default()) {
+                // What a moment comes to is asked where it is over.
+                Err(asks @ Halt::Ask { .. }) if self.now.in_moment() => {
+                    self.wants(line.n, Some(name), order, Some(asks));
+                    break;
+                }
+                Err(_) => break,
+                Ok(anew) => anew,
+            };
+            self.take(None, anew, Fate::Added);
             if place(&*self.now) == stuck.1 {
                 return;
             }
@@ -211,7 +258,8 @@ impl<'a> Rerun<'a> {
         match anew {
             Ok(anew) => {
                 self.was = self.was.apply(&line.change, Direction::Forward).map_err(|why| session::broken(&why))?;
-                self.take(Some(line), anew);
+                let fate = fate(&line, &anew.0);
+                self.take(Some(line), anew, fate);
                 Ok(())
             }
             Err(why) => self.pass(line, Fate::Falls(why)),
@@ -225,11 +273,10 @@ impl<'a> Rerun<'a> {
         Ok(())
     }
 
-    fn take(&mut self, was: Option<Line>, (mut line, game): Anew) {
+    fn take(&mut self, was: Option<Line>, (mut line, game): Anew, fate: Fate) {
         line.was = was.as_ref().map(|was| was.n);
         self.next += 1;
         (self.now, self.last) = (game, Some(line.clone()));
-        let fate = was.as_ref().map_or(Fate::Added, |was| fate(was, &line));
         self.steps.push(Step { was, now: Some(line), fate });
     }
 

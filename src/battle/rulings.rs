@@ -45,14 +45,7 @@ pub const RULINGS: &[RulingRow] = &[
     DICE,
     RulingRow {
         title: "split: some figures become a unit of their own",
-        fields: |game, here| {
-            vec![
-                unit("from", "from", game, here),
-                text("figures", "figures, as 3,4,5"),
-                text("name", "new name"),
-                because(),
-            ]
-        },
+        fields: |game, here| vec![unit("from", "from", game, here), figures(game), text("name", "new name"), because()],
         make: |facts| Decision::Carry {
             from: id(facts, "from"),
             figures: list(facts, "figures"),
@@ -71,12 +64,7 @@ pub const RULINGS: &[RulingRow] = &[
     RulingRow {
         title: "move figures to another unit",
         fields: |game, here| {
-            vec![
-                unit("from", "from", game, here),
-                text("figures", "figures, as 3,4,5"),
-                unit("into", "into", game, None),
-                because(),
-            ]
+            vec![unit("from", "from", game, here), figures(game), unit("into", "into", game, None), because()]
         },
         make: |facts| Decision::Carry {
             from: id(facts, "from"),
@@ -179,6 +167,17 @@ pub const RULINGS: &[RulingRow] = &[
 
 fn text(id: &str, label: &str) -> Field {
     Field::new(id, label, Kind::Text).required()
+}
+
+/// Those who leave a unit: how many, where they are only counted, else which.
+fn figures(game: &dyn Game) -> Field {
+    let ids = game.units();
+    let marks = ids.iter().filter_map(|id| game.unit(id));
+    let most = marks.filter(|unit| unit.alike).map(|unit| game.figures(&unit.id).len()).max();
+    match most.and_then(|most| i64::try_from(most).ok()) {
+        Some(most) => Field::new("figures", "how many", Kind::Count { least: 1, most: most.max(1) }).required(),
+        None => text("figures", "figures, as 3,4,5"),
+    }
 }
 
 fn unit(id: &str, label: &str, game: &dyn Game, here: Option<&Id>) -> Field {

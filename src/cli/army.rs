@@ -1,9 +1,12 @@
 //! What a word means where an army is wanted: a battle, a roster, a scenario, or a system by itself.
 
+use std::path::Path;
+
 use super::{Failure, Places};
 use crate::{
     engine::Game,
-    rules::system,
+    paper::{BOOK, Library, System},
+    rules::{book, system},
     store::{self, Folder},
 };
 
@@ -27,14 +30,14 @@ impl Army {
             return Ok(Army::Battle(Box::new(places.look(word)?)));
         }
         let library = store::library_for(&places.library()?, word);
-        if let Some(game) = store::roster(&library, word)? {
+        // A book by its file, which counts as one of the library's.
+        let book = Path::new(word).file_name().and_then(|name| name.to_str()?.strip_suffix(BOOK));
+        let book = book.filter(|_| Path::new(word).is_file());
+        if let Some(game) = book.is_none().then(|| store::roster(&library, word)).transpose()?.flatten() {
             return Ok(Army::Made(game));
         }
-        if let Some(system) = system(word, &library) {
-            let known = store::scenarios(&library);
-            let first = known.iter().find(|scenario| scenario.system.id() == system.id());
-            let first = first.ok_or_else(|| Failure::Usage(format!("{word} has no scenario to take a unit from")))?;
-            return Ok(Army::Sample(store::begin(&library, &format!("{}/{}", system.id(), first.slug), None)?));
+        if let Some(system) = system(book.unwrap_or(word), &library) {
+            return Ok(Army::Sample(sample(&system, &library)?));
         }
         Ok(Army::Made(store::begin(&library, word, None)?))
     }
@@ -50,5 +53,14 @@ impl Army {
     /// Whether only the shape of the units is meant.
     pub fn is_blank(&self) -> bool {
         matches!(self, Army::Sample(_))
+    }
+}
+
+/// A battle with units of a system: its first scenario, or for a book that has none a unit of each troop type.
+fn sample(system: &System, library: &Library) -> Result<Box<dyn Game>, Failure> {
+    let known = store::scenarios(library);
+    match known.iter().find(|scenario| scenario.system.id() == system.id()) {
+        Some(first) => Ok(store::begin(library, &format!("{}/{}", system.id(), first.slug), None)?),
+        None => Ok(system.begin(system.id(), &book::example(system.id(), library)?, library)?),
     }
 }

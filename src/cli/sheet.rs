@@ -9,8 +9,8 @@ use crate::report::{self, Form, Page, Setup, Sheets};
 
 /// What `after_help` says.
 const AFTER: &str = "\
-ARMY is a battle, a roster or a scenario (a name of the data folder or a file). A system's name \
-stands for blank sheets of that system. Without --form the ending of FILE decides, and plain text \
+ARMY is a battle, a roster or a scenario (a name of the data folder or a file). A system's name, \
+or the file of a book, stands for blank sheets of that system, shaped like its first unit, or the UNIT named. Without --form the ending of FILE decides, and plain text \
 where there is none.";
 
 /// Print record sheets of a battle's or a roster's units, or number labels for their bases

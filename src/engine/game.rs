@@ -100,6 +100,8 @@ pub struct UnitMark {
     pub gone: bool,
     /// Its figures went into another unit.
     pub merged: bool,
+    /// Its figures are only counted: nobody tells one from another.
+    pub alike: bool,
 }
 
 impl UnitMark {

@@ -62,12 +62,16 @@ pub struct Rows<R: Rules> {
     pub fresh: fn(&R::Data, &R::Body) -> R::Body,
     /// The figures of a unit that are still in play.
     pub figures: fn(&R::Data, &R::Body) -> Vec<String>,
+    /// The figures of a unit are only counted: nobody tells one from another.
+    pub alike: bool,
     /// Takes figures out of a body; what is taken is a body too.
     pub detach: Detaches<R>,
     /// Puts the figures of one body into another.
     pub attach: fn(&R::Data, &mut R::Body, R::Body),
     /// What happens to a unit that arrives late.
     pub arrives: fn(&mut Scene<R>, &Id) -> Result<(), Halt>,
+    /// Why a unit leaves the battle of which nobody is left, if it does: a correction takes it off then, and brings it back.
+    pub leaves: Known<R, Option<String>>,
     /// What is left of a unit for the next battle: its recipe, or nothing when too few are left; and what became of the
     /// rest, in words, empty when it is whole. An error: the recipe no longer fits the data files.
     pub survivors: Survivors<R>,
@@ -156,9 +160,11 @@ impl<R: Rules> Rows<R> {
             recruit,
             fresh: |_, body| body.clone(),
             figures: |_, _| vec!["1".to_owned()],
+            alike: false,
             detach: |_, body, _| body.clone(),
             attach: |_, _, _| {},
             arrives: |_, _| Ok(()),
+            leaves: |_, _| None,
             survivors: |_, recipe, _| Ok((Some(recipe.clone()), String::new())),
             advice: |_, _, _| Vec::new(),
             dues: |_| Vec::new(),

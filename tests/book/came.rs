@@ -219,3 +219,32 @@ units:
     assert!(lost(What::Number("hull".into(), 6, 4)) && lost(What::Out(1)), "{before:?}");
     table.order("ram", 1).facts("{foe: 21}").dice([6, 6]).done();
 }
+
+/// A fire goes on as the phase ends, by the hand of those who lit it.
+const EMBERS: &str = "book: mine
+name: Mine
+turn: { phases: { act: { free: true, ends: 'for u in units() { if u.fire > 0 { credit(u.lit); lose(u, `men`, u.fire); u.fear += 1; } }' } } }
+stats: { men: { track: 5 }, fire: { number: 0 }, fear: { number: 0 }, lit: { other: false, quiet: true } }
+figures: { track: men }
+acts:
+  torch: { key: a, phases: [act], facts: { foe: enemy }, does: 'foe.fire = 1; foe.lit = me;' }
+  smoke: { key: b, phases: [act], facts: { foe: enemy }, does: 'foe.fire = 2;' }
+";
+
+#[test]
+fn what_burns_on_is_the_doing_of_those_whom_the_book_names() {
+    let mut table = table(EMBERS);
+    table.order("torch", 1).facts("{foe: 21}").done();
+    table.order("smoke", 1).facts("{foe: 22}").done();
+    table.next();
+    let game = table.session().game();
+    let [one, lit, smoked] = ["1", "21", "22"].map(|number| game.find(number).unwrap());
+    let hands = |of: &muster::view::Id| {
+        let line = table.outcomes();
+        let of = line.iter().filter(|outcome| outcome.unit == *of);
+        of.map(|outcome| (outcome.what.clone(), outcome.by.clone())).collect::<Vec<_>>()
+    };
+    let fear = || What::Number("fear".to_owned(), 0, 1);
+    assert_eq!(hands(&lit), [(What::Out(1), Some(one.clone())), (fear(), Some(one))]);
+    assert_eq!(hands(&smoked), [(What::Out(2), None), (fear(), None)], "nobody said whose smoke it is");
+}

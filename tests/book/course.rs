@@ -4,7 +4,7 @@ use muster::{
     engine::Halt,
     paper::Library,
     store::library::builtin,
-    view::{Order, Outcome, What},
+    view::{AskKind, Order, Outcome, What},
 };
 
 use super::table::Table;
@@ -253,6 +253,20 @@ fn where_units_act_by_a_list_the_head_says_whose_turn_it_is() {
     table.order("charge", 22).facts("{foe: 1}").done();
     table.order("charge", 21).facts("{foe: 1}").done();
     assert_eq!(table.session().game().status().line, "NORTH to play: 2 Two, 2 left");
+}
+
+#[test]
+fn a_list_says_who_was_drawn_by_lot_and_of_whom_a_face_is() {
+    let book = CUP.replace("order: cup", "order: list, by: 'if u.number < 20 { 3 } else { u.number }'");
+    let mut table = self::table(&book);
+    let head = table.order("begin", 0).chance([2]).done();
+    assert!(head.contains("Drawn by lot among those with 3: Two, then One."), "{head}");
+    assert_eq!(head.matches("by lot").count(), 1, "nobody else is drawn: {head}");
+    let mut table = self::table(&book);
+    table.rule(serde_yaml::from_str("options: { chance: table }").unwrap());
+    let ask = table.order("begin", 0).asks();
+    let AskKind::Dice { rows, .. } = &ask.kind else { panic!("{ask:?}") };
+    assert_eq!(rows[0].label, "1 = One, 2 = Two");
 }
 
 #[test]

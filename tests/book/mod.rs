@@ -1,7 +1,9 @@
 //! Books as they are played.
 
+mod amended;
 mod arrives;
 mod came;
+mod corrections;
 mod course;
 mod figures;
 mod hostile;
@@ -11,6 +13,7 @@ mod parts;
 mod proof;
 mod sheets;
 mod shipped;
+mod split;
 mod survivors;
 mod throws;
 mod walks;

@@ -97,6 +97,52 @@ fn survivors_keep_kinds_and_counts_and_tell_what_was_spent() {
     assert_eq!(troop, serde_json::json!({ "kind": "staff", "figures": figures }));
 }
 
+/// What is spent once in a battle comes back; what the book keeps for the campaign does not, and nobody loses what was learnt.
+#[test]
+fn what_a_book_keeps_for_the_campaign_goes_on_into_the_next_battle() {
+    let book = REGIMENT
+        .replace("  luck: { number: 0 }", "  luck: { number: 0 }\n  xp: { number: 0, label: experience, campaign: true }\n  rockets: { number: 2, campaign: true }\n  veteran: { flag: false, campaign: true }");
+    let library = builtin().with("books/regiment.book.yaml", &book, "regiment.book.yaml");
+    let text = |troop: &str| {
+        format!(
+            "system: regiment\nname: Field\nsides: [{{ id: a, name: A }}, {{ id: b, name: B }}]\nunits: [{{ name: Orr, number: 1, side: a, troop: {troop} }}, {{ name: Foe, number: 2, side: b, troop: {{ kind: staff }} }}]"
+        )
+    };
+    let mut table = Table::with("regiment", &text("{ kind: staff }"), &library);
+    let orr = |table: &mut Table| {
+        let left = muster::paper::survivors(table.session().game(), Some(&Id::new("a"))).unwrap();
+        (left.fates[0].what.clone(), left.roster.units[0].troop.clone())
+    };
+    assert_eq!(orr(&mut table), ("whole".to_owned(), serde_json::json!({ "kind": "staff" })));
+    table.set(1, "{ xp: 4, rockets: 1, veteran: true, luck: 2, nerve: 10 }");
+    let (what, troop) = orr(&mut table);
+    assert_eq!(what, "experience 4, rockets 1, veteran, kept, luck 2 of 3, restored, nerve 10, reset");
+    assert_eq!(troop["stats"], serde_json::json!({ "xp": 4, "rockets": 1, "veteran": true }));
+    // The next battle is begun with it, and what it began with is no news then.
+    let mut table = Table::with("regiment", &text(&troop.to_string()), &library);
+    assert_eq!(
+        (table.field(1, "xp"), table.field(1, "rockets"), table.field(1, "luck")),
+        ("4".into(), "1".into(), "3".into())
+    );
+    assert_eq!(orr(&mut table), ("whole".to_owned(), troop));
+}
+
+#[test]
+fn what_cannot_be_kept_for_a_campaign_is_a_fault() {
+    for (stat, why) in [
+        ("{ track: 3, campaign: true }", "a track is whole again in the next battle; a number can be kept"),
+        (
+            "{ number: 3, play: true, campaign: true }",
+            "what is made in play only, or lapses, is not there in the next battle",
+        ),
+    ] {
+        let book = REGIMENT.replace("luck: { number: 0 }", &format!("luck: {stat}"));
+        let library = builtin().with("books/regiment.book.yaml", &book, "regiment.book.yaml");
+        let fault = muster::rules::system("regiment", &library).unwrap().bench(&library).err().unwrap();
+        assert!(fault.to_string().contains(why), "{fault}");
+    }
+}
+
 /// Where a correction leaves somebody without a wound to lose, they are out, and have no turn.
 #[test]
 fn somebody_alone_is_out_by_the_number_that_the_book_names() {

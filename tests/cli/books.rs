@@ -298,7 +298,7 @@ fn a_changed_book_alters_no_battle_until_it_is_taken() {
     let mend = home.muster(&["mend", "night", "--numbers", "today", "--yes"]).out;
     assert!(mend.contains("The battle counts with today's numbers from here on."), "{mend}");
     let replayed = home.muster(&["replay", "night"]);
-    assert!(replayed.out.contains("ash-guard body/stats/shaken would become true"), "{}", replayed.out);
+    assert!(replayed.out.contains("as played → today: Ash Guard: "), "{}", replayed.out);
     assert_eq!(show().json()["units"], serde_json::from_str::<Json>(&before).unwrap()["units"], "what happened stands");
 }
 

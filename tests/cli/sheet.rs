@@ -87,6 +87,23 @@ fn a_system_alone_gives_blank_sheets_and_a_battle_gives_labels() {
     assert!(plain.contains("] 10 x Ice Rangers: 1 sergeant, 2 champion"), "{plain}");
 }
 
+/// Where it lies among the data, and by its file.
+#[test]
+fn a_book_without_a_scenario_gives_blank_sheets_too() {
+    let home = Home::new();
+    let book =
+        include_str!("../../data/books/ash-and-pennant.book.yaml").replacen("book: ash-and-pennant", "book: mine", 1);
+    home.write("muster/data/books/mine.book.yaml", &book);
+    let sheet = home.muster(&["sheet", "mine"]).done();
+    for line in ["fighters    [12] [11] [10] [9]", "troop type  ______", "obey        ______"] {
+        assert!(sheet.contains(line), "{line}\n{sheet}");
+    }
+    let other = home.write("other.book.yaml", &book.replacen("book: mine", "book: other", 1));
+    assert_eq!(home.muster(&["sheet", &other]).done(), sheet);
+    // Another unit of it has another shape.
+    assert!(home.muster(&["sheet", &other, "2"]).done().contains("fighters    [6] [5]"));
+}
+
 #[test]
 fn what_is_no_army_is_said() {
     let home = Home::new();

@@ -48,7 +48,7 @@ fn fates(amendment: &Amendment) -> Vec<(u64, &'static str)> {
         Fate::Differs => "differs",
         Fate::Falls(_) => "falls",
         Fate::Struck => "struck",
-        Fate::Added => "added",
+        Fate::Added | Fate::Answered => "added",
     };
     amendment.steps.iter().map(|step| (step.was.as_ref().map_or(0, |line| line.n), word(&step.fate))).collect()
 }

@@ -20,6 +20,7 @@ pub(super) fn mark<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> UnitMark {
         on_table: unit.on_table(),
         gone: unit.gone.is_some(),
         merged: unit.is_merged(),
+        alike: board.rows().alike,
     }
 }
 

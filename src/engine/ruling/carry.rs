@@ -19,15 +19,20 @@ const TOLD: usize = 12;
 pub(in crate::engine) fn tale_of_edits<R: Rules>(state: &State<R>, edits: &Change, because: &str) -> Tale {
     let tell = |edit: &Edit| {
         let unit = state.units.get(&Id::new(&edit.at)).map_or(edit.at.as_str(), |unit| unit.name.as_str());
-        let of = if edit.at == TABLE { String::new() } else { format!("{unit}: ") };
-        let what = format!("{of}{} {} becomes {}.", named(&edit.path), brief(&edit.from), brief(&edit.to));
-        clean_text(&capital(&what))
+        let name = if edit.at == TABLE { "" } else { unit };
+        capital(&format!("{}.", edit_in_words(edit, name)))
     };
     let mut then: Vec<String> = edits.iter().take(TOLD).map(tell).collect();
     if edits.len() > TOLD {
         then.push(format!("And {} more.", edits.len() - TOLD));
     }
     Tale { head: headline(because), then, ..Tale::default() }
+}
+
+/// What was altered of the saved state, and of whom: "Ash Guard: morale 5 becomes 4".
+pub fn edit_in_words(edit: &Edit, name: &str) -> String {
+    let of = if name.is_empty() { String::new() } else { format!("{name}: ") };
+    clean_text(&format!("{of}{} {} becomes {}", named(&edit.path), brief(&edit.from), brief(&edit.to)))
 }
 
 /// A place in the saved state as people would call it: "morale", "soldiers 3 wounds", "phase".
@@ -107,7 +112,9 @@ impl<R: Rules> Work<'_, R> {
                 for id in units.iter() {
                     let id = find(&self.state, id)?;
                     let figure = figure.as_deref().unwrap_or("");
+                    let before = self.leaves(&id);
                     fields::set(&mut self.state, self.data, &id, figure, values, &mut self.tale)?;
+                    self.follow(&id, before)?;
                 }
             }
             Decision::Add(entry) => {
@@ -185,6 +192,31 @@ impl<R: Rules> Work<'_, R> {
         with_unit(&mut self.state, &id, |unit| {
             unit.gone = Some(why.to_owned());
             self.tale.then.push(format!("{} the battle.", unit.does("leave")));
+            Ok(())
+        })
+    }
+
+    /// Why a unit leaves of which nobody is left, if that is so.
+    fn leaves(&self, id: &Id) -> Option<String> {
+        let unit = self.state.unit(id)?;
+        (R::rows(self.data).leaves)(&Board::new(&self.state, self.data), unit)
+    }
+
+    /// A unit of which a value leaves nobody is out; one that was out for that alone and has somebody again is back.
+    fn follow(&mut self, id: &Id, before: Option<String>) -> Result<(), Refusal> {
+        let now = self.leaves(id);
+        let Some(unit) = self.state.unit(id) else { return Ok(()) };
+        let told = match (&before, &now, &unit.gone) {
+            (None, Some(why), None) => format!("{} the battle: {why}.", unit.does("leave")),
+            (Some(was), None, Some(gone)) if was == gone => format!("{} back in the battle.", unit.does("are")),
+            _ => return Ok(()),
+        };
+        if now.is_some() {
+            self.state.unbind(id);
+        }
+        self.tell(told);
+        with_unit(&mut self.state, id, |unit| {
+            unit.gone = now;
             Ok(())
         })
     }

@@ -5,9 +5,10 @@ use super::{
     unit::{find, fresh_name, no_number, with_unit},
 };
 use crate::engine::{Rules, State, Taken, Unit, common::MERGED};
-use crate::view::{Id, Noun, Refusal, Tale};
+use crate::view::{Id, Noun, Refusal, Tale, counted};
 
-/// Moves figures between units, splits a unit, or merges two; without figures named, all of them go.
+/// Moves figures between units, splits a unit, or merges two; without figures named, all of them go. Where figures are only
+/// counted, one number is how many.
 pub(super) fn carry<R: Rules>(
     state: &mut State<R>,
     data: &R::Data,
@@ -27,7 +28,18 @@ pub(super) fn carry<R: Rules>(
             format!("there is {}", all.join(", ")),
         )
     };
-    let figures = if figures.is_empty() { all.clone() } else { named(figures, &all).map_err(unknown)? };
+    let figures = match figures {
+        [] => all.clone(),
+        [count] if rows.alike => {
+            let few = || {
+                let mend = format!("say how many leave, at most {}", all.len());
+                Refusal::sense(giver.does(&format!("have {}", counted(all.len(), &rows.mark.figure))), mend)
+            };
+            let count = count.parse().ok().filter(|count| (1..=all.len()).contains(count));
+            all[..count.ok_or_else(few)?].to_vec()
+        }
+        figures => named(figures, &all).map_err(unknown)?,
+    };
     let mut left = giver.clone();
     let moved = (rows.detach)(data, &mut left.body, &figures);
     match to {

@@ -178,7 +178,11 @@ fn fate(game: &dyn Game, began: &dyn Game, member: &Member) -> Fate {
             let then = if then.is_empty() { &readings } else { &then };
             let words = words(&game.system().shaken, &readings, then, &member.standing);
             let whole = left == all && wounded == 0 && words.is_empty();
-            if whole { "whole".to_owned() } else { words.join(", ") }
+            match words.join(", ") {
+                _ if whole => "whole".to_owned(),
+                words if words.is_empty() && left == 0 => "out".to_owned(),
+                words => words,
+            }
         }
     };
     Fate { unit: member.in_words(), left, wounded, began: all, state }

@@ -86,6 +86,7 @@ fn rows() -> Rows<ActionDice> {
 
         fresh: |_, troop| recruit::fresh(troop),
         figures: |_, troop| recruit::figures(troop),
+        alike: true,
         detach: |_, troop, models| recruit::detach(troop, models),
         attach: |_, troop, joining| recruit::attach(troop, joining),
         survivors: |_, recipe, troop| Ok(build::survivors(recipe, troop)),

@@ -35,6 +35,9 @@ pub struct Company {
     #[serde(default, skip_serializing_if = "none_missing")]
     #[schemars(range(min = 0, max = 1_000_000))]
     pub missing: i64,
+    /// What it costs, where figures left it or joined it and the book prices it otherwise: its share of what there was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points: Option<i64>,
     /// What is known of it now.
     #[schemars(with = "BTreeMap<String, Value>")]
     pub stats: Stats,

@@ -47,6 +47,8 @@ pub struct Data {
     pub begins: Option<Script>,
     /// What happens to a unit that arrives.
     pub arrives: Option<Script>,
+    /// Why a unit leaves of which nobody is left.
+    pub leaves: Option<Script>,
     /// How the battle would end.
     pub won: Option<Script>,
     /// What a unit costs.

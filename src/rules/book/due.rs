@@ -4,7 +4,7 @@ use rhai::Dynamic;
 
 use super::{
     data::BookDue,
-    script::{self, UnitOf},
+    script::{self, Script, UnitOf, Vars},
     system::Book,
     turn,
 };
@@ -127,10 +127,31 @@ pub fn verdict(board: &Board<Book>) -> Option<String> {
 /// # Errors
 /// It fails, or gives something else than words: where and why.
 pub fn won(board: &Board<Book>) -> Result<Option<String>, Fault> {
-    let Some(won) = &board.data.won else { return Ok(None) };
-    let word = script::look(*board, won, Vec::new())?;
+    board.data.won.as_ref().map_or(Ok(None), |won| words_of(board, won, Vec::new()))
+}
+
+/// Why a unit leaves the battle, if nobody of it is left and the book says that it does then. Of a book that fails it stays.
+pub fn leaves(board: &Board<Book>, unit: &Unit<Book>) -> Option<String> {
+    if board.data.count(&unit.body) > 0 { None } else { left_by_nobody(board, unit).ok().flatten() }
+}
+
+/// Why a unit would leave of which nobody were left.
+///
+/// # Errors
+/// The book fails, or gives something else than words: where and why.
+pub fn left_by_nobody(board: &Board<Book>, unit: &Unit<Book>) -> Result<Option<String>, Fault> {
+    let vars = || vec![("u", Dynamic::from(UnitOf(unit.id.clone())))];
+    board.data.leaves.as_ref().map_or(Ok(None), |leaves| words_of(board, leaves, vars()))
+}
+
+/// The words that a script gives, if it gives any.
+fn words_of(board: &Board<Book>, script: &Script, vars: Vars) -> Result<Option<String>, Fault> {
+    let word = script::look(*board, script, vars)?;
     if !word.is_unit() && !word.is_string() {
-        return Err(board.data.page.failed(won, &format!("it gives {}, neither words nor ()", script::shown(&word))));
+        return Err(board
+            .data
+            .page
+            .failed(script, &format!("it gives {}, neither words nor ()", script::shown(&word))));
     }
     Ok(Some(crate::view::clean_text(&word.to_string())).filter(|word| !word.is_empty()))
 }

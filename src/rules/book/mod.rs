@@ -14,6 +14,7 @@ mod example;
 mod fields;
 mod load;
 mod named;
+mod parting;
 mod recipe;
 mod recruit;
 mod rows;

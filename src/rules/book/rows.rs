@@ -6,7 +6,7 @@ use indexmap::IndexMap;
 use serde_json::Value as Json;
 
 use super::{
-    acts, bounds, build, due, fields, recruit, sample,
+    acts, bounds, build, due, fields, parting, recruit, sample,
     script::Altered,
     show, shown,
     stat::{Known, cell_in_words},
@@ -31,6 +31,7 @@ pub fn rows(book: &Written, stats: &IndexMap<String, Arc<Known>>, fates: Vec<Str
     let [id, name] = [&book.book, &book.name].map(|text| Cow::Owned(text.clone()));
     let [unit, figure] = [&book.words.unit, &book.words.figure].map(|text| Cow::Owned(text.clone()));
     let mark = SystemMark { id, name, unit, figure, hurt: HURT.into(), shaken: Mood::Shaken.word().into() };
+    let alike = book.figures.track.is_some() && book.figures.stats.is_empty();
     Rows {
         version: book.version,
         fields: fields::rows(book),
@@ -41,9 +42,11 @@ pub fn rows(book: &Written, stats: &IndexMap<String, Arc<Known>>, fates: Vec<Str
         sound: bounds::sound,
         fresh: recruit::fresh,
         figures: recruit::figures,
-        detach: recruit::detach,
-        attach: recruit::attach,
+        alike,
+        detach: parting::detach,
+        attach: parting::attach,
         arrives: turn::arrives,
+        leaves: due::leaves,
         survivors: survivors::survivors,
         advice: build::advice,
 

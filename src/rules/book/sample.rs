@@ -30,13 +30,16 @@ pub fn side(id: &str) -> Side {
     }
 }
 
-/// What a unit costs, by what it began with; nothing where the book has no points. The script sees that unit alone, as it is at
-/// first.
+/// What a unit costs, by what it began with, or its share where figures left it or joined it; nothing where the book has no
+/// points. The script sees that unit alone, as it is at first.
 ///
 /// # Errors
 /// The book fails: where and why.
 pub fn points(data: &Data, body: &Company) -> Result<Option<i64>, Fault> {
     let Some(script) = &data.points else { return Ok(None) };
+    if body.points.is_some() {
+        return Ok(body.points);
+    }
     let body = recruit::fresh(data, body);
     let own = data.stats.values().map(|known| {
         let value = body.stats.get(known.id.as_str()).unwrap_or(&known.usual);

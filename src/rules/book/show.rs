@@ -111,6 +111,9 @@ pub fn row(board: &Board<Book>, unit: &Unit<Book>) -> Row {
 const SHORT: [&str; 2] = ["ACTS", "v"];
 const LONG: [&str; 2] = ["acting", "in contact with "];
 
+/// The word for somebody alone who is out and has not left the battle.
+const OUT_OF_PLAY: &str = "OUT";
+
 /// The words for what a unit is in: its flags, whom it touches, that it has acted.
 fn states(board: &Board<Book>, unit: &Unit<Book>, [acting, touching]: &[&str; 2]) -> Vec<String> {
     let flags = board.data.stats.values().filter(|known| now(known, &unit.body) == &Value::Flag(true));
@@ -121,6 +124,9 @@ fn states(board: &Board<Book>, unit: &Unit<Book>, [acting, touching]: &[&str; 2]
     let touched = board.state.bonds_of(&unit.id).filter_map(|bond| board.state.unit(bond.other(&unit.id)));
     let touched: Vec<String> = touched.map(|other| other.number.to_string()).collect();
     words.extend((!touched.is_empty()).then(|| format!("{touching}{}", touched.join(" "))));
+    if unit.gone.is_none() && board.data.is_down(&unit.body) {
+        words.push(OUT_OF_PLAY.to_owned());
+    }
     if unit.body.acted {
         words.push("done".to_owned());
     }

@@ -104,6 +104,14 @@ impl Known {
         if stat.mood.is_some() && sort != Sort::Flag {
             return Err(("mood".to_owned(), "only a flag says how a unit bears up".to_owned()));
         }
+        if stat.campaign && (stat.play || stat.until != Lapse::Never || matches!(sort, Sort::Track | Sort::Other)) {
+            let why = match sort {
+                Sort::Track => "a track is whole again in the next battle; a number can be kept",
+                Sort::Other => "another unit may not be there in the next battle",
+                _ => "what is made in play only, or lapses, is not there in the next battle",
+            };
+            return Err(("campaign".to_owned(), why.to_owned()));
+        }
         let (min, most) = (stat.min.unwrap_or(0), stat.max.unwrap_or(MOST));
         if let Some(far) = [min, most].into_iter().find(|bound| !(-FAR..=FAR).contains(bound)) {
             let field = if far == min { "min" } else { "max" };

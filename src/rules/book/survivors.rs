@@ -35,9 +35,37 @@ pub fn survivors(data: &Data, recipe: &Recipe, body: &Company) -> Result<(Option
     } else if !data.figure_stats.is_empty() {
         recipe.figures = listed(data, &recipe, &first, body);
     }
+    let kept = kept(data, &mut recipe, &first, body);
     let fewer = (left != whole).then(|| format!("{left} of {whole} left{}", out(data, body)));
-    let words: Vec<String> = fewer.into_iter().chain(renewed(data, body)).collect();
+    let words: Vec<String> = fewer.into_iter().chain(kept).chain(renewed(data, body)).collect();
     Ok((Some(recipe), words.join(", ")))
+}
+
+/// What the book keeps for the whole campaign goes into the recipe as it is; in words, what of it is another than it was:
+/// "experience 4, rockets 1, kept".
+fn kept(data: &Data, recipe: &mut Recipe, first: &Company, body: &Company) -> Option<String> {
+    let mut told = Vec::new();
+    for known in data.stats.values().filter(|known| known.written.campaign) {
+        let now = body.stats.get(known.id.as_str()).unwrap_or(&known.usual);
+        if first.began.get(known.id.as_str()) == Some(now) {
+            continue;
+        }
+        // A number in tenths of an inch is none that a recipe has: it begins as it began.
+        let Some(written) = serde_json::to_value(now).ok().filter(|json| known.read_value(json, &data.written).is_ok())
+        else {
+            continue;
+        };
+        recipe.stats.insert(known.id.clone(), written);
+        if !known.written.quiet {
+            let words = match now {
+                Value::Flag(false) => format!("no {}", known.label),
+                Value::Flag(true) => known.label.clone(),
+                now => format!("{} {}", known.label, data.in_words(known, now, &|_| None)).trim_end().to_owned(),
+            };
+            told.push(words);
+        }
+    }
+    (!told.is_empty()).then(|| format!("{}, kept", told.join(", ")))
 }
 
 /// " (left arm out)": those out of play that have a name; empty where there are none.
@@ -84,7 +112,7 @@ fn renewed(data: &Data, body: &Company) -> Vec<String> {
         (now < began).then_some((now, began))
     };
     let (mut healed, mut restored, mut reset) = (Vec::new(), Vec::new(), Vec::new());
-    for known in data.stats.values().filter(|known| !known.written.quiet) {
+    for known in data.stats.values().filter(|known| !known.written.quiet && !known.written.campaign) {
         if data.written.figures.track.as_ref() == Some(&known.id) {
             continue;
         }
@@ -97,6 +125,11 @@ fn renewed(data: &Data, body: &Company) -> Vec<String> {
                 let now = int(&body.stats, known).filter(|now| Some(*now) != int(&body.began, known));
                 let told = if is_counted_up(label) { &mut healed } else { &mut reset };
                 told.extend(now.map(|now| format!("{label} {now}")));
+            }
+            // What was won is gone, too.
+            (Sort::Number, None) if known.written.until == Lapse::Never => {
+                let now = int(&body.stats, known).filter(|now| Some(*now) > int(&body.began, known));
+                reset.extend(now.map(|now| format!("{label} {now}")));
             }
             (Sort::Flag, _) if !play => {
                 let flag = |stats: &Stats| stats.get(known.id.as_str()).unwrap_or(&known.usual) == &Value::Flag(true);

@@ -91,6 +91,7 @@ fn rows() -> Rows<OrderDice> {
 
         fresh: |_, troop| recruit::fresh(troop),
         figures: |_, troop| (1..=troop.models).map(|nth| nth.to_string()).collect(),
+        alike: true,
         detach: |_, troop, models| recruit::detach(troop, models),
         attach: |_, troop, joining| recruit::attach(troop, joining),
         survivors: |_, recipe, troop| Ok(build::survivors(recipe, troop)),

@@ -179,6 +179,7 @@ fn what_is_odd_and_harmless_stands_and_comes_to_the_same_line() {
         "let n = 2; let few = units().filter(|u| u.number > n); for u in few { u.men -= n; } few.sort(|one, other| other.number - one.number);",
         "let a = [1]; let b = [a, a]; b.for_each(|x| a.push(a)); b.map(|x| a.contains(x));",
         "open(\"wait\", []); close(); close(); close();",
+        "credit(unit(21)); lose(me, \"men\", 1); credit(()); lose(me, \"men\", 1); credit(me);",
         "side_to_act(sides()[0]); unbind(me); return_to_table(unit(21));",
         "for n in 0..20 { dice(\"d\", me, 5, 6); share(\"s\", 10, 7); }",
     ] {

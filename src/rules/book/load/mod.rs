@@ -111,7 +111,7 @@ pub fn make(written: Written, page: Page) -> Result<Data, Faults> {
     // Behind what keeps it from being read, what would only show in play.
     let read = Faults::none_of(compiler.wrong(), made)
         .map_err(|Faults(first, more)| Faults(first, [more, compiler.astray()].concat()));
-    let Scripts { phases, moments, acts, dues, points, won, begins, arrives } = read?;
+    let Scripts { phases, moments, acts, dues, points, leaves, won, begins, arrives } = read?;
     let rows = rows::rows(&written, &stats, compiler.fates(), &compiler.altered());
     let astray = [compiler.astray(), doubts(&written, &page)].concat();
     Ok(Data {
@@ -127,6 +127,7 @@ pub fn make(written: Written, page: Page) -> Result<Data, Faults> {
         dues,
         begins,
         arrives,
+        leaves,
         won,
         points,
         page,
@@ -142,6 +143,7 @@ struct Scripts {
     dues: Vec<BookDue>,
     begins: Option<Script>,
     arrives: Option<Script>,
+    leaves: Option<Script>,
     won: Option<Script>,
     points: Option<Script>,
 }
@@ -266,9 +268,10 @@ fn scripts(
     }
     let names: Vec<&str> = std::iter::once("u").chain(stats.keys().map(String::as_str)).collect();
     let points = one(Path::from(["points"]), &written.points, &names);
+    let leaves = one(Path::from(["figures", "leaves"]), &written.figures.leaves, &["u"]);
     let won = one(Path::from(["won"]), &written.won, &[]);
     let begins = deed(Path::from(["turn", "begins"]), &written.turn.begins);
     let arrives = written.turn.arrives.as_ref();
     let arrives = arrives.map(|text| compiler.deed(Path::from(["turn", "arrives"]), text, &["u"]));
-    Ok(Scripts { phases, moments, acts, dues, begins, arrives, won, points })
+    Ok(Scripts { phases, moments, acts, dues, begins, arrives, leaves, won, points })
 }

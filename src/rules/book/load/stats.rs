@@ -38,6 +38,10 @@ pub fn stats_of(
                 "",
             )
         })?;
+        if stat.campaign && at != ["stats"] {
+            let what = format!("{id}: only what is known of units goes on into the next battle");
+            return Err(page.fault(path.key("campaign"), what, "leave it out, or make it one of stats"));
+        }
         found.insert(id.clone(), Arc::new(known));
     }
     Ok(found)

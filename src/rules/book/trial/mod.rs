@@ -86,6 +86,7 @@ fn of_unit(board: &Board<Book>, (id, phase): (&String, &Phase), unit: &Id) -> Ve
     let gives = |script: &Script, name| script::look(*board, script, named(name)).err();
     let mut found: Vec<Fault> =
         [&phase.may, &phase.over].into_iter().flatten().filter_map(|script| says(script, "u")).collect();
+    found.extend(board.state.unit(unit).and_then(|unit| super::due::left_by_nobody(board, unit).err()));
     found.extend(phase.by.as_ref().and_then(|by| script::number(*board, by, named("u")).err()));
     for due in data.dues.iter().filter(|due| due.phases.is_empty() || due.phases.contains(id)) {
         found.extend(says(&due.when, "u"));

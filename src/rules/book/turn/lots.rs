@@ -115,6 +115,28 @@ pub fn draw(scene: &mut Scene<Book>) -> Result<(), Halt> {
     Ok(())
 }
 
+/// The most of those drawn among whom a sentence names.
+const NAMED: usize = 8;
+
+/// Units by name, of many the first, and how many more.
+fn names<'i>(scene: &Scene<Book>, ids: impl ExactSizeIterator<Item = &'i Id>) -> Vec<String> {
+    let all = ids.len();
+    let few = if all > NAMED { NAMED - 1 } else { all };
+    let mut names: Vec<String> =
+        ids.take(few).map(|id| scene.state.unit(id).map_or_else(|| id.to_string(), |unit| unit.name.clone())).collect();
+    names.extend((all > few).then(|| format!("{} more", all - few)));
+    names
+}
+
+/// "1 Grey Riders, 2 Red Riders": whom each face of a lot stands for.
+fn among(scene: &Scene<Book>, rest: &[Id]) -> String {
+    let names = names(scene, rest.iter()).into_iter().enumerate();
+    let rows = names.map(|(at, name)| {
+        if at + 1 < rest.len().min(NAMED) || rest.len() <= NAMED { format!("{} = {name}", at + 1) } else { name }
+    });
+    rows.collect::<Vec<_>>().join(", ")
+}
+
 /// Puts the units of the phase into a list by its number, the highest first; chance decides between those alike.
 pub fn list(scene: &mut Scene<Book>) -> Result<(), Halt> {
     let board = scene.board();
@@ -134,18 +156,29 @@ pub fn list(scene: &mut Scene<Book>) -> Result<(), Halt> {
     }
     units.sort_by_key(|(number, _)| std::cmp::Reverse(*number));
     let mut places: Vec<Id> = Vec::new();
+    let mut told: Vec<String> = Vec::new();
     for (nth, alike) in units.chunk_by(|one, other| one.0 == other.0).enumerate() {
         let mut rest: Vec<Id> = alike.iter().map(|(_, id)| id.clone()).collect();
         let mut drawn = 0;
         while rest.len() > 1 {
             drawn += 1;
             let faces = u8::try_from(rest.len().min(200)).unwrap_or(200);
-            let throw = Throw::new("list", "who goes first of those alike", Thrower::Chance, 1).sides(faces);
+            let label = if scene.is_told() { among(scene, &rest) } else { String::new() };
+            let throw = Throw::new("list", label, Thrower::Chance, 1).sides(faces);
             let id = format!("list{}-{drawn}", nth + 1);
             let face = usize::from(scene.throw_one(&id, "who goes first of those alike", throw)?.face().unwrap_or(1));
             places.push(rest.remove((face - 1).min(rest.len() - 1)));
         }
         places.extend(rest);
+        if drawn > 0 && scene.is_told() {
+            let number = Some(alike[0].0).filter(|number| *number != i64::MIN).map(|number| format!(" with {number}"));
+            let drawn = &places[places.len() - alike.len()..];
+            let order = names(scene, drawn.iter()).join(", then ");
+            told.push(format!("Drawn by lot among those{}: {order}.", number.unwrap_or_default()));
+        }
+    }
+    for sentence in told {
+        tell!(scene, "{sentence}");
     }
     for (place, id) in places.iter().enumerate() {
         scene.unit_mut(id)?.body.rank = u32::try_from(place + 1).unwrap_or(u32::MAX);

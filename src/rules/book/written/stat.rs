@@ -68,6 +68,10 @@ pub struct Stat {
     /// It is made in play only: no field on the build screen, nothing in a recipe.
     #[serde(default)]
     pub play: bool,
+    /// For a stat of units: the next battle of a campaign begins with what it is at the end of this one, as with experience or
+    /// with shots that last a whole campaign. Without it a unit begins with what its recipe says. A track is whole again.
+    #[serde(default)]
+    pub campaign: bool,
 }
 
 /// How a unit bears up that is not steady.
@@ -106,6 +110,9 @@ pub struct Figures {
     /// By which of its stats a figure is out, by id: a track or a number that is at its least, or a flag that is up. Without it
     /// none ever is. Of units that are somebody alone it is one of theirs, by which they are out before a script removes them.
     pub out: Option<String>,
+    /// Why a unit leaves the battle of which a correction leaves nobody: an expression over the unit as `u` that gives words, or
+    /// nothing where it stays on the table. In play a script removes it.
+    pub leaves: Option<String>,
     /// A unit is somebody alone: its name takes the singular.
     pub alone: bool,
 }

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     tui::{Look, keys::Command},
-    view::{Beside, SheetRow, Tone, capital},
+    view::{Beside, Sheet, SheetRow, Tone, capital},
 };
 
 /// Rows of dues, and of cards, at most.
@@ -50,12 +50,34 @@ fn above(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) -> Rect {
         stands.extend(text::hang(Row::plain(capital(&of_table)), wide, 2));
     }
     let taken = 1 + stands.len() + usize::from(!desk.due().is_empty()) * DUES;
+    let owed = text::fitted(desk, &owed(desk, wide), DUES, wide, Command::Dues);
+    let used = 1 + stands.len() + if owed.is_empty() { 0 } else { 1 + owed.len() };
     part(side::all(desk.armies().len()), Command::Armies, stands);
-    part("due", Command::Dues, text::fitted(desk, &owed(desk, wide), DUES, wide, Command::Dues));
+    part("due", Command::Dues, owed);
     let room = tall.saturating_sub(taken + SHEET).min(CARDS);
-    let before = text::fitted(desk, &card::rows(desk.before(), wide), room, wide, Command::Cards);
-    part("before that", Command::Cards, before);
+    let before = card::rows(desk.before(), wide);
+    // What no sheet needs is blank otherwise.
+    let room = match before.iter().map(Vec::len).sum::<usize>() > room {
+        true => room.max(tall.saturating_sub(used + 2 + tallest(desk, wide))),
+        false => room,
+    };
+    part("before that", Command::Cards, text::fitted(desk, &before, room, wide, Command::Cards));
     Rect { height: y - area.y, ..area }
+}
+
+/// How many units are looked at to see how tall sheets are.
+const LOOKED_AT: usize = 24;
+
+/// The rows of the tallest sheet of the units, so that what stands above does not move with the cursor.
+fn tallest(desk: &Desk, wide: usize) -> usize {
+    let sheets = desk.units().iter().take(LOOKED_AT).filter_map(|unit| desk.game().sheet(unit));
+    sheets.map(|sheet| whole(&sheet, wide).iter().map(Vec::len).sum()).max().unwrap_or(0)
+}
+
+/// All of a sheet that stands beside the roster: Space shows the rest.
+fn whole(sheet: &Sheet, wide: usize) -> Vec<Vec<Row>> {
+    let rows = gathered(sheet.rows.iter().filter(|row| row.beside != Beside::Left));
+    rows.into_iter().map(|row| text::hang(row, wide, 2)).collect()
 }
 
 /// What is due, each in its rows.
@@ -82,9 +104,7 @@ fn sheet(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) -> bool {
             // The name stands under the cursor; here it would be written anew at every step.
             let number = desk.game().unit(&seen.sheet.id).map_or(0, |unit| unit.number);
             let title = format!("{} {number}", desk.game().system().unit);
-            // Space shows the rest.
-            let rows = gathered(seen.sheet.rows.iter().filter(|row| row.beside != Beside::Left));
-            let rows: Vec<Vec<Row>> = rows.into_iter().map(|row| text::hang(row, wide, 2)).collect();
+            let rows = self::whole(&seen.sheet, wide);
             let whole = rows.iter().flatten().count() <= tall;
             let rows = text::fitted(desk, &rows, tall, wide, Command::Sheet);
             let key = desk.key_of(Command::Sheet).unwrap_or_default();

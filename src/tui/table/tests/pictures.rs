@@ -161,3 +161,16 @@ fn who_might_have_answered_an_order_before_the_last_is_not_told_beside_the_roste
     assert!(later.contains("before that") && later.contains("2 Harrow Militia"), "{later}");
     assert!(!later.contains("May answer (opportunity fire)"), "{later}");
 }
+
+#[test]
+fn what_came_before_takes_the_rows_that_no_sheet_needs() {
+    let hurt: String = (0..2).flat_map(|_| [21, 22, 23, 1, 2, 3]).map(|unit| format!("{unit}h1<Enter>")).collect();
+    let mut app = app_of("open-table", "wend-bridge", false);
+    let picture = text_of(&played(&mut app, 120, 40, &format!("<Enter>{hurt}")));
+    assert!(picture.contains("before that") && !picture.contains("more: C"), "{picture}");
+    // The sheet is whole below it.
+    let low = text_of(&played(&mut app, 120, 30, ""));
+    assert!(low.contains("shaken no") && !low.contains("more: C"), "{low}");
+    let lower = text_of(&played(&mut app, 120, 26, ""));
+    assert!(lower.contains("more: C"), "{lower}");
+}

@@ -24,6 +24,15 @@ const FARTHEST: INT = 9_999;
 /// The most marks of a unit.
 const MOST_MARKS: usize = 24;
 
+/// What enemies of this unit lose from here on is its doing, whoever threw before; nobody's without one.
+fn credit_with(deed: &mut dyn Deed, hand: Option<UnitOf>) -> Tried<()> {
+    if let Some(hand) = &hand {
+        deed.unit(&hand.0)?;
+    }
+    *deed.threw() = hand.map(|hand| hand.0).into_iter().collect();
+    Ok(())
+}
+
 pub fn effects(engine: &mut Engine) {
     engine.register_fn("lose", |me: UnitOf, stat: ImmutableString, by: INT| {
         alter(|deed| change(deed, &me, &stat, by.max(0).saturating_neg()))
@@ -37,6 +46,8 @@ pub fn effects(engine: &mut Engine) {
     engine.register_fn("heal", |me: FigureOf, stat: ImmutableString, by: INT| {
         alter(|deed| change_figure(deed, &me, &stat, by.max(0)).map(INT::wrapping_neg))
     });
+    engine.register_fn("credit", |hand: UnitOf| alter(|deed| credit_with(deed, Some(hand))));
+    engine.register_fn("credit", |_: ()| alter(|deed| credit_with(deed, None)));
     engine.register_fn("mark", |me: UnitOf, word: ImmutableString| mark(&me, &word, Until::Never, Vec::new()));
     engine.register_fn("mark", |me: UnitOf, word: ImmutableString, until: ImmutableString| {
         mark(&me, &word, stays(&until)?, Vec::new())
