@@ -2,7 +2,7 @@
 
 use derive_where::derive_where;
 
-use super::{By, Rows, Rules, Stage, State, Unit, derived::Derived};
+use super::{Act, By, Rows, Rules, Stage, State, Unit, derived::Derived};
 use crate::view::{Id, Level, Order, Refusal, Window, counted};
 
 /// The state and the data, to look at.
@@ -16,12 +16,14 @@ pub struct Board<'a, R: Rules> {
     pub order: Option<&'a Order>,
     /// What is worked out of the state, where nobody alters it any more.
     pub(super) derived: Option<&'a Derived>,
+    /// Of what bars units only their marks are looked at: rules that ask who is left are asked for that themselves.
+    pub(super) by_marks: bool,
 }
 
 impl<'a, R: Rules> Board<'a, R> {
     /// A board while nobody gives an order.
     pub fn new(state: &'a State<R>, data: &'a R::Data) -> Board<'a, R> {
-        Board { state, data, order: None, derived: None }
+        Board { state, data, order: None, derived: None, by_marks: false }
     }
 
     /// The board while somebody gives this order.
@@ -70,7 +72,8 @@ impl<'a, R: Rules> Board<'a, R> {
         self.derived.map_or_else(look, |derived| *derived.any_barred.get_or_init(look))
     }
 
-    /// Whether a unit's marks leave it any of the acts for which units are waited for in the stage under way.
+    /// Whether a unit's marks, and the rules beside them, leave it any of the acts for which units are waited for in the stage
+    /// under way.
     fn has_acts(&self, unit: &Unit<R>) -> bool {
         self.stage().is_none_or(|stage| self.leaves_any(stage, unit))
     }
@@ -81,8 +84,17 @@ impl<'a, R: Rules> Board<'a, R> {
             return true;
         }
         let acts = if stage.awaits.is_empty() { &stage.acts } else { &stage.awaits };
-        let of_units = |act: &str| self.rows().act(act).is_some_and(|row| row.by != By::Table);
-        acts.iter().any(|act| of_units(act) && !unit.is_barred(act))
+        let of_units = acts.iter().filter_map(|act| self.rows().act(act)).filter(|row| row.by != By::Table);
+        let mut open = of_units.filter(|row| !unit.is_barred(&row.id));
+        open.any(|row| self.by_marks || self.rules_leave(row, unit))
+    }
+
+    /// Whether the rules leave an act to a unit, now or once it is its turn.
+    fn rules_leave(&self, row: &Act<R>, unit: &Unit<R>) -> bool {
+        let board = Board { order: None, derived: None, by_marks: true, ..*self };
+        let (stop, _) = board.enforce((row.against)(&board, &Order::of(&row.id, &unit.id)), &[]);
+        let waits = |refusal: &Refusal| self.rows().in_turn.iter().any(|rule| *rule == refusal.rule);
+        stop.iter().all(waits)
     }
 
     /// Units of all sides that may, side by side.

@@ -145,6 +145,13 @@ impl<R: Rules> Unit<R> {
     }
 }
 
+impl<R: Rules> Unit<R> {
+    /// The word of the mark that bars an act, if one does.
+    pub fn barred_by(&self, act: &str) -> Option<&str> {
+        barring(self, act).next().map(|mark| mark.word.as_str())
+    }
+}
+
 /// The marks of a unit that bar an act.
 fn barring<'u, R: Rules>(unit: &'u Unit<R>, act: &str) -> impl Iterator<Item = &'u Mark> {
     unit.marks.iter().filter(move |mark| mark.bars.iter().any(|bar| bar == act))

@@ -54,8 +54,8 @@ pub struct Stage<R: Rules> {
     pub left: fn(&Board<R>, usize) -> Vec<Id>,
     /// Whether one unit may, where that is told sooner than by the list of all.
     pub may: Option<Known<R, bool>>,
-    /// The acts for which units are waited for; none for all that units may give in it. One whose marks bar them all is
-    /// not left.
+    /// The acts for which units are waited for; none for all that units may give in it. One to which
+    /// its marks, and the rules beside them, leave none is not left.
     pub awaits: Vec<Cow<'static, str>>,
     /// The side that is on, if only one is.
     pub on: Look<R, Option<usize>>,

@@ -1,5 +1,7 @@
 //! [`Rules`]: what a system is, typed, written once; and its [`Rows`], the value that holds how it is played.
 
+use std::borrow::Cow;
+
 use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -51,6 +53,8 @@ pub struct Rows<R: Rules> {
     pub modifiers: Vec<ModifierRow>,
     /// The options of a battle.
     pub options: Vec<OptionRow>,
+    /// The rules that say when a unit's turn is: what they alone refuse it may still do.
+    pub in_turn: Vec<Cow<'static, str>>,
     /// The columns of the roster behind number and name.
     pub columns: Vec<Column>,
 
@@ -155,6 +159,7 @@ impl<R: Rules> Rows<R> {
             fields: Vec::new(),
             modifiers: Vec::new(),
             options: Vec::new(),
+            in_turn: Vec::new(),
             columns: Vec::new(),
             sound: |_, _| Ok(()),
             recruit,

@@ -104,3 +104,39 @@ fn a_phase_in_which_marks_bar_everybody_passes_by_itself() {
     let tale = table.next();
     assert!(tale.contains("orders phase begins, North to play. Nothing to do."), "{tale}");
 }
+
+/// Sides alternate; who has no bow does not shoot.
+const BOWS: &str = "book: mine
+name: Mine
+turn: { phases: { march: { order: alternate } } }
+stats: { bow: { number: 0 } }
+acts:
+  march: { key: w, phases: [march], does: moved(me); }
+  shoot:
+    key: s
+    phases: [march]
+    bars: [{ rule: X3, when: me.bow == 0, says: has no bow }]
+    does: tell(`Twang.`);
+";
+
+#[test]
+fn nobody_waits_for_a_unit_to_which_its_marks_and_the_rules_leave_nothing() {
+    let archer = "units:\n  - { name: Ragna, number: 2, side: north, troop: { stats: { bow: 1 } } }";
+    let scene = SCENE.replace("units:", archer);
+    let mut table = Table::with("mine", &scene, &builtin().with("books/mine.book.yaml", BOWS, "mine.book.yaml"));
+    let waits = |table: &mut Table| {
+        let waiting = table.session().game().waiting();
+        waiting.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(waits(&mut table), "grim ragna mossjaw");
+    for number in [1, 2, 21] {
+        table.set(number, "{marks: mud !march}");
+    }
+    // The archer may still shoot, now or when it is her side's turn; the others have no bow.
+    assert_eq!(waits(&mut table), "ragna");
+    assert!(table.session().game().unfinished().unwrap().starts_with("Ragna has not acted"));
+    table.set(21, "{unmark: mud}");
+    assert_eq!(waits(&mut table), "ragna mossjaw");
+    table.order("shoot", 2).done();
+    assert_eq!(waits(&mut table), "mossjaw", "nobody of North is left");
+}

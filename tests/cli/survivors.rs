@@ -371,3 +371,16 @@ fn some_of_a_squad_that_is_left_out_are_back_when_their_number_is_typed() {
         assert!(told.out.contains(&format!("# 3 Ford Spears: lost, fled the field; ruled: {ruled}\n")), "{}", told.out);
     }
 }
+
+#[test]
+fn a_squad_that_grew_beyond_what_a_squad_may_have_goes_on_with_as_many_as_it_may() {
+    let home = Home::with_battle();
+    let merge = home.write("merge.yaml", "- ruling: { from: 22, into: 21 }\n");
+    home.muster(&["apply", "harrow-ford", &merge]).done();
+    let text = home.muster(&["survivors", "harrow-ford", "--side", "south"]).done();
+    println!("{text}");
+    assert!(text.contains("a squad of Goblins has 10 at most"), "{text}");
+    let roster = home.path().join("south.yaml");
+    home.muster(&["survivors", "harrow-ford", "--side", "south", "-o", roster.to_str().unwrap()]).done();
+    home.muster(&["check", roster.to_str().unwrap()]).done();
+}

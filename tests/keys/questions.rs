@@ -308,3 +308,19 @@ fn a_form_shows_what_enter_gives_when_the_target_is_changed_behind_the_cover() {
     player.press("<Backspace>");
     assert_eq!(shown(&mut player), first, "{}", player.picture());
 }
+
+#[test]
+fn the_end_of_a_battle_lays_an_open_question_aside_and_says_so() {
+    let mut player = Player::new("saltmere-abbey", Some(Dice::Auto), 7);
+    player.press("<Enter>");
+    assert!(player.picture().contains("first or second"), "{}", player.picture());
+    player.press(":give<Space>up<Enter>");
+    player.press("Ships<Space>give<Space>up<Enter>");
+    let picture = player.picture();
+    assert!(picture.contains("OVER"), "{picture}");
+    assert!(!picture.contains("first or second"), "{picture}");
+    assert!(picture.contains("Parked: "), "{picture}");
+    // The end taken back, the question goes on.
+    player.press("u<Enter>");
+    assert!(player.picture().contains("first or second"), "{}", player.picture());
+}

@@ -38,7 +38,7 @@ fn ships() -> Player {
 /// Ends the turn of the side that is on; with somebody left who has not acted the first press only names them.
 fn done(player: &mut Player) {
     player.press("x");
-    if player.picture().contains("have not finished") {
+    if player.picture().contains("may still act. x") {
         player.press("x");
     }
 }
@@ -66,7 +66,7 @@ fn x_names_those_who_have_not_acted_and_again_ends_the_turn() {
     let mut player = ships();
     player.press("25w3<Enter>").answer();
     player.press("x");
-    assert!(player.picture().contains("have not finished. x again"), "{}", player.picture());
+    assert!(player.picture().contains("may still act. x again"), "{}", player.picture());
     assert_eq!(player.game().status().on, Some(1));
     player.press("x");
     assert_ne!(player.game().status().on, Some(1), "{}", player.whole_story());

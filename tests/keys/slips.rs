@@ -435,7 +435,7 @@ fn all_who_lose_their_turn_are_named_before_their_side_is_done() {
     let mut player = Player::at(session);
     player.press("x");
     let told = player.picture();
-    assert!(told.contains("Sister Tallow, Long Jory, Pepper and Mouse have not finished."), "{told}");
+    assert!(told.contains("Sister Tallow, Long Jory, Pepper and Mouse may still act."), "{told}");
     assert!(told.contains("x again: end this"), "{told}");
 }
 
@@ -1237,4 +1237,34 @@ fn an_act_that_no_phase_gives_is_not_overruled() {
     let picture = player.picture();
     assert!(picture.contains("is given in no phase of this battle; choose another act"), "{picture}");
     assert!(!picture.contains("! overrules"), "{picture}");
+}
+
+#[test]
+fn the_reason_of_a_modifier_shows_once_the_modifier_is_typed() {
+    let orders = "- { ruling: { dice: table } }
+- { ruling: { unit: 2, set: { shaken: true } } }
+- { ruling: { stage: rally } }
+";
+    let mut player = super::owed::after("pennant-hill", orders);
+    player.go_to_the_roster();
+    player.press("2+r2");
+    let picture = player.picture();
+    assert!(picture.contains("2_") && picture.contains("reason"), "{picture}");
+    player.press("<Tab>banner");
+    assert!(player.picture().contains("banner_"), "{}", player.picture());
+}
+
+#[test]
+fn n_says_who_has_not_acted_where_nobody_finishes() {
+    let mut player = Player::new("salt-road", Some(Dice::Auto), 7);
+    player.press("<Enter>").answer();
+    for _ in 0..4 {
+        player.press("n");
+        let picture = player.picture();
+        assert!(!picture.contains("not finished"), "{picture}");
+        if picture.contains("have not acted") {
+            return;
+        }
+    }
+    panic!("{}", player.picture());
 }

@@ -324,3 +324,88 @@ fn a_squad_that_left_is_not_told_once_more_among_those_that_lost_morale() {
     let told = summary.losses_in_words(session.game(), &muster::battle::armies(session.game()));
     assert_eq!(told, ["South: 10 out; 1 squad gone."]);
 }
+
+/// How many casualties a squad's test counts; none where none is due.
+fn tested(table: &mut super::table::Table, squad: &str) -> Option<String> {
+    let dues = table.session().game().dues();
+    let due = dues.into_iter().find(|due| due.id == format!("casualty:{squad}"))?;
+    due.number.map(|number| number.in_parts())
+}
+
+#[test]
+fn a_casualty_test_follows_the_losses_that_are_put_right() {
+    let mut table = table(&TWO);
+    table.phase("morale");
+    for soldier in ["8", "9"] {
+        table.set_soldier(1, soldier, "{wounds: 2, hit: true}");
+    }
+    table.set_soldier(1, "10", "{wounds: 1, hit: true}");
+    let counts = |table: &mut super::table::Table| {
+        tested(table, "ford-spears").map(|number| number.replace("casualty test ", ""))
+    };
+    assert_eq!(counts(&mut table).as_deref(), Some("4 +3 for 3 casualties = 7"));
+    table.set(1, "{out: 1}");
+    assert_eq!(counts(&mut table).as_deref(), Some("4 +2 for 2 casualties = 6"), "one of them was none");
+    table.set(1, "{out: 3}");
+    assert_eq!(counts(&mut table).as_deref(), Some("4 +4 for 4 casualties = 8"));
+    table.set(1, "{wounded: 0}");
+    assert_eq!(counts(&mut table).as_deref(), Some("4 +3 for 3 casualties = 7"));
+    table.set(1, "{out: 0}");
+    assert_eq!(counts(&mut table), None);
+}
+
+#[test]
+fn who_is_put_right_is_one_who_fell_this_turn() {
+    let mut table = table(&TWO);
+    table.phase("morale");
+    table.set_soldier(1, "5", "{wounds: 2}");
+    table.set_soldier(1, "9", "{wounds: 2, hit: true}");
+    table.set(1, "{out: 1}");
+    assert_eq!((table.soldier(1, "5", "wounds").as_str(), table.soldier(1, "9", "wounds").as_str()), ("2", "0"));
+    assert_eq!(tested(&mut table, "ford-spears"), None);
+}
+
+/// Ford Spears, and three of them as a squad of their own, in the morale phase.
+fn two_squads() -> super::table::Table {
+    let mut table = table(&TWO);
+    ruling(&mut table, "{ from: 1, figures: ['8', '9', '10'], name: Rear Guard }").unwrap();
+    table.phase("morale");
+    table
+}
+
+#[test]
+fn what_a_squad_owes_goes_with_it_into_another() {
+    // One fell and one is wounded: both count, though the fallen goes nowhere.
+    let mut table = two_squads();
+    table.set_soldier(2, "9", "{wounds: 2, hit: true}");
+    table.set_soldier(2, "10", "{wounds: 1, hit: true}");
+    table.set_soldier(1, "5", "{wounds: 2, hit: true}");
+    ruling(&mut table, "{ from: 2, into: 1 }").unwrap();
+    let counted = tested(&mut table, "ford-spears").unwrap();
+    assert!(counted.contains("+3 for 3 casualties"), "{counted}");
+    assert_eq!(table.dues().len(), 1);
+    // All who were hit fell: the test is owed all the same.
+    let mut table = two_squads();
+    table.set_soldier(2, "9", "{wounds: 2, hit: true}");
+    ruling(&mut table, "{ from: 2, into: 1 }").unwrap();
+    assert!(tested(&mut table, "ford-spears").unwrap().contains("+1 for 1 casualty"));
+    let due = table.session().game().dues().remove(0);
+    assert_eq!(due.cause, "1 casualty this turn");
+}
+
+#[test]
+fn what_a_squad_has_tested_is_not_tested_again_in_another() {
+    // The one that goes has tested.
+    let mut table = two_squads();
+    table.set_soldier(2, "10", "{wounds: 1, hit: true}");
+    table.order("casualty-test", 2).dice([3, 3]).done();
+    ruling(&mut table, "{ from: 2, into: 1 }").unwrap();
+    assert_eq!(table.dues(), Vec::<String>::new());
+    // The one that is joined has.
+    let mut table = two_squads();
+    table.set_soldier(1, "5", "{wounds: 1, hit: true}");
+    table.order("casualty-test", 1).dice([3, 3]).done();
+    table.set_soldier(2, "10", "{wounds: 1, hit: true}");
+    ruling(&mut table, "{ from: 2, into: 1 }").unwrap();
+    assert!(tested(&mut table, "ford-spears").unwrap().contains("+1 for 1 casualty"));
+}

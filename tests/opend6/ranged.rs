@@ -662,3 +662,11 @@ fn r52_only_those_who_used_defensive_fire_have_lost_their_shot() {
     let ask = table.asks("{ order: fire, who: 1, facts: { target: 21, range: 14 } }");
     assert_eq!(rows(&ask).iter().map(|(_, dice, _)| dice).sum::<usize>(), 4);
 }
+
+#[test]
+fn a_form_of_split_fire_names_both_targets() {
+    let table = four();
+    let title = |facts: &str| table.form("fire", "goblins", facts).title;
+    assert_eq!(title("{target: 1, range: 14}"), "Goblins fire at Militia");
+    assert_eq!(title("{target: 1, range: 14, target2: 2, range2: 4}"), "Goblins fire at Militia and Spears");
+}

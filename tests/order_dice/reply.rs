@@ -261,3 +261,12 @@ fn friends_do_not_react() {
     assert!(table.order("react", 1).refused().what.contains("Rifles are the unit that acts"));
     assert!(table.order("react", 2).refused().what.contains("on the same side as"));
 }
+
+#[test]
+fn nobody_waits_for_a_unit_that_marks_bar_from_every_order() {
+    let mut table = table(&MEN);
+    let waits = |table: &mut super::table::Table| table.session().game().waiting().len();
+    assert_eq!(waits(&mut table), 4);
+    table.set(1, "{marks: stuck !fire !advance !run !assault !ambush !rally !down}");
+    assert_eq!(waits(&mut table), 3, "there is nothing to spring and nothing to react to");
+}

@@ -268,3 +268,21 @@ fn r3_whose_steady_test_was_waived_is_told_and_no_longer_tests() {
     let told = "Ruling: Waived for Aldo: steady test, needs 3+ (seriously wounded) (correction).";
     assert_eq!(table.session().headline(place).unwrap().head, told);
 }
+
+#[test]
+fn nobody_waits_for_a_figure_to_which_its_marks_and_the_rules_leave_nothing() {
+    let mut table =
+        table(&["1 Grim: { melee: sword }", "2 Hob: { melee: sword, missile: bow }", "21 Ben: { melee: sword }"]);
+    let waits = |table: &mut super::table::Table| {
+        let waiting = table.session().game().waiting();
+        waiting.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(waits(&mut table), "grim hob");
+    table.set(1, "{marks: webbed !move}");
+    table.set(2, "{marks: webbed !move}");
+    assert_eq!(waits(&mut table), "hob", "a bow may still be shot");
+    table.order("end", 2).done();
+    assert_eq!(waits(&mut table), "");
+    let usual = table.session().game().status().usual.map(|order| order.act);
+    assert_eq!(usual.as_deref(), Some("done"), "Enter ends the turn");
+}

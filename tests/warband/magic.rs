@@ -390,3 +390,25 @@ fn a_mark_that_bars_all_that_somebody_may_do_in_the_strikes_leaves_no_place_in_t
     table.set(1, "{unmark: blind}");
     assert_eq!(super::scene::order(&mut table), [1, 21]);
 }
+
+#[test]
+fn a_test_that_a_spell_asks_for_and_a_mark_bars_is_told_and_lapses_in_words() {
+    let mut table = whose_spell_works("dread-whisper");
+    table.set(21, "{marks: charmed !leadership}");
+    let tale = table.order("spell-hits", 1).facts("{targets: [21]}").done();
+    let says = "Ben must test Leadership, but the mark \"charmed\" bars it: it is due once the mark is off.";
+    assert!(tale.contains(says), "{tale}");
+    assert!(table.dues().is_empty());
+    table.set(21, "{unmark: charmed}");
+    assert_eq!(table.dues(), ["leadership:ben"]);
+    table.set(21, "{marks: charmed !leadership}");
+    let tale = table.next();
+    assert!(
+        tale.contains(
+            "Ben does not test Leadership (dread whisper): the mark \"charmed\" barred it, and the test lapses."
+        ),
+        "{tale}"
+    );
+    table.set(21, "{unmark: charmed}");
+    assert!(table.dues().is_empty());
+}

@@ -123,3 +123,25 @@ fn who_is_hurt_by_their_own_magic_is_told_with_it() {
         "a list of heads has to tell that nothing was cast"
     );
 }
+
+#[test]
+fn all_who_did_most_are_heroes_and_many_are_counted() {
+    let heroes = |strikers: u16| {
+        let mut units: Vec<String> =
+            (1..=strikers).map(|number| format!("{number} Ann {number}: {{ missile: sling }}")).collect();
+        units.extend((1..=strikers + 1).map(|number| format!("{} Ben {number}: {{ }}", 20 + number)));
+        let mut table = table(&units.iter().map(String::as_str).collect::<Vec<_>>());
+        for number in 1..=strikers {
+            let facts = format!("{{target: {}, hits: 1, strength: 10, save: false}}", 20 + number);
+            table.order("spell-hits", number).facts(&facts).dice([6]).done();
+        }
+        Report::of(table.session(), false).heroes
+    };
+    let two = heroes(2);
+    let units: Vec<&str> = two.iter().map(|hero| hero.unit.as_str()).collect();
+    assert_eq!(units, ["1 Ann 1", "2 Ann 2"]);
+    assert!(two.iter().all(|hero| hero.deeds.starts_with("took 33 % of the enemy's strength: ")), "{two:?}");
+    let many = heroes(5);
+    let told: Vec<(&str, &str)> = many.iter().map(|hero| (hero.unit.as_str(), hero.deeds.as_str())).collect();
+    assert_eq!(told, [("5 characters", "each took 17 % of the enemy's strength")]);
+}

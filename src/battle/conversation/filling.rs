@@ -61,11 +61,12 @@ impl Filling {
         filling
     }
 
-    /// The fields that show: the frequent ones, the others on demand or when something is typed in them.
+    /// The fields that show: the frequent ones, the others on demand or when something is typed in them. Where all are rare
+    /// all show, and stay.
     pub fn visible(&self) -> Vec<usize> {
-        let shows = |at: &usize| self.more || self.form.fields[*at].shows() || !self.texts[*at].is_empty();
-        let some: Vec<usize> = (0..self.form.fields.len()).filter(shows).collect();
-        if some.is_empty() { (0..self.form.fields.len()).collect() } else { some }
+        let all = self.more || !self.form.fields.iter().any(Field::shows);
+        let shows = |at: &usize| all || self.form.fields[*at].shows() || !self.texts[*at].is_empty();
+        (0..self.form.fields.len()).filter(shows).collect()
     }
 
     /// Whether there are rarer fields at all.

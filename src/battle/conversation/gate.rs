@@ -138,7 +138,8 @@ impl Conversation {
             }
             Ok(done) => {
                 self.marked.clear();
-                self.take(keep, done)
+                let said = self.take(keep, done);
+                said.or(self.left_by_the_end(keep.session().game()))
             }
             Err(refusal) => Said::Refused(refusal),
         }

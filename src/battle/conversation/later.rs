@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{Conversation, Hand, Keep, Said, named_line};
 use crate::{
-    battle::{Amendment, Deed, Lacks, Line, Rewrite, Session},
+    battle::{Amendment, Deed, Lacks, Line, Rewrite, Session, named},
     engine::{Game, Halt},
     view::{Answered, AskKind, Order},
 };
@@ -179,5 +179,10 @@ pub(super) fn in_brief(session: &Session, line: &Line) -> String {
     if let Some(at) = told[behind..].find(',') {
         told.truncate(behind + at);
     }
+    // Of several at whom it was, a list of what each suffers, with commas of its own, may have held the others.
+    let others = named(session.game(), order).into_iter().filter_map(|id| session.game().unit(&id));
+    let others = others.filter(|unit| line.tale.head.contains(&unit.name) && !told.contains(&unit.name));
+    let others: String = others.map(|unit| format!(" and {} {}", unit.number, unit.name)).collect();
+    told.push_str(&others);
     told
 }

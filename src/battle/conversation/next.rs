@@ -275,14 +275,14 @@ fn unfinished(game: &dyn Game) -> Option<String> {
     Some(format!("{left}{names}. n again ends the stage."))
 }
 
-/// Who of the side that is on has not acted, few units by name, and what ends its turn all the same.
+/// Who of the side that is on may still act, few units by name, and what ends its turn all the same.
 pub(super) fn side_unfinished(game: &dyn Game) -> Option<String> {
     let on = game.status().on?;
     let waiting = game.waiting().into_iter().filter_map(|id| game.unit(&id)).filter(|unit| unit.side == on);
     let nouns: Vec<Noun> = waiting.map(|unit| unit.noun()).collect();
     let who = if nouns.len() > NAMED { Noun::count(nouns.len(), &game.system().unit) } else { Noun::of(&nouns) };
     let act = game.acts().into_iter().find(|act| act.id == SIDE_DONE)?;
-    (!nouns.is_empty()).then(|| format!("{}. {} again: {}.", who.does("have not finished"), act.key, act.name))
+    (!nouns.is_empty()).then(|| format!("{}. {} again: {}.", who.does("may still act"), act.key, act.name))
 }
 
 fn end_of_stage() -> Order {

@@ -142,14 +142,28 @@ impl Conversation {
 
     /// The parked orders that the end of a stage would leave behind: "Parked: Ford Spears, fire."
     pub(super) fn left_parked(&self, game: &dyn Game) -> Option<String> {
-        let told = |order: &Order| {
-            let who: Vec<String> = order.who.iter().filter_map(|id| game.unit(id)).map(|unit| unit.name).collect();
-            let act = act_in_words(game, &order.act);
-            if who.is_empty() { act } else { format!("{}, {act}", who.join(", ")) }
-        };
         let open = self.parked_open(game);
-        let left: Vec<String> = open.iter().filter(|order| order.act != END_STAGE).map(told).collect();
+        let open = open.iter().filter(|order| order.act != END_STAGE);
+        let left: Vec<String> = open.map(|order| in_words(game, order)).collect();
         (!left.is_empty()).then(|| format!("Parked: {}.", left.join("; ")))
+    }
+
+    /// Lays the order in hand aside where a battle that is over does not take it any more, and says so.
+    pub(super) fn left_by_the_end(&mut self, game: &dyn Game) -> Said {
+        let order = match &self.hand {
+            Hand::Form(form) => &form.order,
+            Hand::Ask(asking) => &asking.order,
+            Hand::Nothing | Hand::Amended(_) => return Said::Nothing,
+        };
+        if game.status().over.is_none() || may_be_given(game, order) {
+            return Said::Nothing;
+        }
+        let told = in_words(game, order);
+        self.sweep = false;
+        match self.lay_aside() {
+            true => Said::Told(format!("Parked: {told}. It goes on once the end is taken back (u); X drops it.")),
+            false => Said::Nothing,
+        }
     }
 
     /// What is said of parked orders that could be given before the last line, `open`, and cannot be given any more, in this
@@ -254,6 +268,13 @@ impl Conversation {
             }
         }
     }
+}
+
+/// An order that is parked, in words: "Ford Spears, fire".
+fn in_words(game: &dyn Game, order: &Order) -> String {
+    let who: Vec<String> = order.who.iter().filter_map(|id| game.unit(id)).map(|unit| unit.name).collect();
+    let act = act_in_words(game, &order.act);
+    if who.is_empty() { act } else { format!("{}, {act}", who.join(", ")) }
 }
 
 /// Whether an order is one of the stage under way.

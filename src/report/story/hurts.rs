@@ -7,7 +7,7 @@ use crate::{
     battle::{Army, Came, Heard, Member, Settled},
     engine::Game,
     report::harms::{Hands, Harm, harms},
-    view::{CURE, Id, Outcome, What, is_spent, series},
+    view::{CURE, Id, Outcome, What, counted, is_spent, series},
 };
 
 /// What one unit did to another.
@@ -182,12 +182,16 @@ fn in_words(harm: Harm, rest: &Rest, alone: bool) -> String {
     parts.collect::<Vec<_>>().join(", ")
 }
 
-/// On each side the unit that took most from the enemy, by what its victims are worth; none of a side that hurt nobody.
-pub(super) fn heroes(armies: &[Army], hurts: &[Hurt]) -> Vec<Hero> {
-    armies.iter().filter_map(|army| hero(armies, army, hurts)).collect()
+/// The most units of a side that are named where as many did as much.
+const NAMED: usize = 3;
+
+/// On each side the units that took most from the enemy, by what their victims are worth; none of a side that hurt nobody.
+/// `unit` is what the system calls one.
+pub(super) fn heroes(armies: &[Army], hurts: &[Hurt], unit: &str) -> Vec<Hero> {
+    armies.iter().flat_map(|army| of_side(armies, army, hurts, unit)).collect()
 }
 
-fn hero(armies: &[Army], own: &Army, hurts: &[Hurt]) -> Option<Hero> {
+fn of_side(armies: &[Army], own: &Army, hurts: &[Hurt], unit: &str) -> Vec<Hero> {
     let against = |hurt: &&Hurt| hurt.by.as_ref().is_some_and(|by| by.side == own.side) && hurt.to.side != own.side;
     let taken = |hurt: &Hurt| {
         let army = armies.get(hurt.to.side)?;
@@ -203,13 +207,32 @@ fn hero(armies: &[Army], own: &Army, hurts: &[Hurt]) -> Option<Hero> {
         *wounds += if hurt.harm.wounded > 0 { hurt.harm.wounded as usize } else { 1 };
         deeds.push(hurt);
     }
-    let more = |one: &(f64, usize), other: &(f64, usize)| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1));
-    let (unit, (worth, _, deeds)) =
-        units.into_iter().rev().max_by(|(_, one), (_, other)| more(&(one.0, one.1), &(other.0, other.1)))?;
+    let more = |one: (f64, usize), other: (f64, usize)| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1));
+    let Some(most) = units.values().map(|(worth, wounds, _)| (*worth, *wounds)).max_by(|one, other| more(*one, *other))
+    else {
+        return Vec::new();
+    };
+    units.retain(|_, (worth, wounds, _)| more((*worth, *wounds), most).is_eq());
     let enemies = armies.iter().filter(|army| army.side != own.side);
     let whole: f64 = enemies.flat_map(|army| army.members.iter().map(|member| army.worth(member))).sum();
-    let share = (worth * 100.0 / whole.max(1.0)).round();
-    let took = if share >= 1.0 { format!("took {share} % of the enemy's strength: ") } else { String::new() };
-    let deeds: Vec<String> = deeds.iter().map(|hurt| format!("{} ({})", hurt.to.unit, hurt.what)).collect();
-    Some(Hero { side: own.name.clone(), unit: unit.to_owned(), deeds: format!("{took}{}", series(&deeds)) })
+    let share = (most.0 * 100.0 / whole.max(1.0)).round();
+    let took = if share >= 1.0 { format!("took {share} % of the enemy's strength") } else { String::new() };
+    let side = own.name.clone();
+    if units.len() > NAMED {
+        let took = if took.is_empty() { "hurt as many".to_owned() } else { took };
+        return vec![Hero { side, unit: counted(units.len(), unit), deeds: format!("each {took}") }];
+    }
+    let hero = |(unit, (_, _, deeds)): (&str, (f64, usize, Vec<&Hurt>))| {
+        let deeds: Vec<String> = deeds.iter().map(|hurt| format!("{} ({})", hurt.to.unit, hurt.what)).collect();
+        let took = if took.is_empty() { String::new() } else { format!("{took}: ") };
+        Hero { side: side.clone(), unit: unit.to_owned(), deeds: format!("{took}{}", series(&deeds)) }
+    };
+    let mut heroes: Vec<(&str, _)> = units.into_iter().collect();
+    heroes.sort_by_key(|(unit, _)| place_of(unit, own));
+    heroes.into_iter().map(hero).collect()
+}
+
+/// Where a unit stands in its army.
+fn place_of(unit: &str, army: &Army) -> Option<usize> {
+    army.members.iter().position(|member| member.in_words() == unit)
 }

@@ -103,7 +103,7 @@ impl Report {
             sides: ending::sides(&*game, &*began, &armies),
             turning,
             curves: Curves::of(review.course(), &armies),
-            heroes: hurts::heroes(&armies, &hurts),
+            heroes: hurts::heroes(&armies, &hurts, &game.system().unit),
             hurts,
             luck: fortunes::luck(whole, review.luck(), public),
             notes: notes(&*game),

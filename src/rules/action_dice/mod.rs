@@ -82,6 +82,7 @@ fn rows() -> Rows<ActionDice> {
         fields: fields::rows(),
         modifiers: modifiers::rows(),
         options: options::rows(),
+        in_turn: ["R4", "R5", "R7"].map(Into::into).into(),
         columns: show::row::COLUMNS.to_vec(),
 
         fresh: |_, troop| recruit::fresh(troop),

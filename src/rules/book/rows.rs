@@ -37,6 +37,7 @@ pub fn rows(book: &Written, stats: &IndexMap<String, Arc<Known>>, fates: Vec<Str
         fields: fields::rows(book),
         modifiers: modifiers(book),
         options: options(book),
+        in_turn: vec![Cow::Owned(book.turn.rule().to_owned())],
         columns: show::columns(book, stats, altered),
 
         sound: bounds::sound,

@@ -70,6 +70,9 @@ sparse! {
         pub round: Option<Round>,
         /// The sergeant was hit, and whether a test has used that (A83).
         pub sergeant_hit: Option<SergeantHit>,
+        /// Casualties of this turn that lie out and were of squads which joined it.
+        #[schemars(range(min = 0, max = 200))]
+        pub joined_hit: u8,
         /// Its casualty test is done (R91).
         pub tested: bool,
         /// Its rally test is done (R89, R94).

@@ -143,11 +143,26 @@ pub fn survivors(data: &Data, recipe: &Recipe, squad: &Squad) -> Result<(Option<
         recipe.sergeant = 0;
         recipe.sergeant_name.clear();
     }
-    let least = recipe.listing.as_deref().and_then(|id| data.troops.get(id)).map_or(1, |listing| listing.size[0]);
+    let listing = recipe.listing.as_deref().and_then(|id| data.troops.get(id));
+    let [least, most] = listing.map_or([1, u8::MAX], |listing| listing.size);
     if left < usize::from(least) {
         return Ok((None, format!("{left} of {began} left, fewer than a squad of {least}")));
     }
-    recipe.size = u8::try_from(left).ok();
+    // One that others joined may be more than one that is raised anew (R11).
+    let size = u8::try_from(left).unwrap_or(u8::MAX).min(most);
+    if let Some(listing) = listing.filter(|_| left > usize::from(most)) {
+        let (over, name) = (left - usize::from(most), &listing.name);
+        words.push(format!("{over} of {left} left out: a squad of {name} has {most} at most"));
+    }
+    recipe.size = Some(size);
+    let most = troop::most_champions(data, size);
+    if recipe.champions.len() > most {
+        words.push(format!(
+            "{} of its champions one of the ranks, a squad has {most} at most",
+            recipe.champions.len() - most
+        ));
+        recipe.champions.truncate(most);
+    }
     Ok((Some(recipe), words.join(", ")))
 }
 

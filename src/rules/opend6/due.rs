@@ -57,7 +57,7 @@ fn morale(board: &Board<OpenD6>) -> Vec<Due> {
     let first: Vec<String> = dues.iter().map(|due| due.id.clone()).collect();
     for unit in owed::tests(board) {
         let number = casualty::threat(board, unit, false);
-        let hit = unit.body.soldiers.iter().filter(|soldier| soldier.hit).count();
+        let hit = unit.body.hit();
         let plural = if hit == 1 { "casualty" } else { "casualties" };
         dues.push(Due {
             what: "casualty test".to_owned(),

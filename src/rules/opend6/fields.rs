@@ -1,7 +1,7 @@
 //! What a ruling may set on a squad or a soldier.
 
 use super::{
-    body::{Role, Soldier, Squad},
+    body::{Role, SergeantHit, Soldier, Squad},
     kit,
     profile::Quality,
     system::OpenD6,
@@ -58,6 +58,46 @@ fn adjust(
     if have == wanted { Ok(()) } else { Err(format!("only {have} of {wanted} can be so")) }
 }
 
+/// The same of soldiers who are hurt or out: those hit this turn are put right first, and the casualties of this turn follow.
+fn correct(
+    squad: &mut Squad,
+    wanted: i64,
+    is: fn(&Soldier) -> bool,
+    turn: fn(&mut Soldier, bool),
+) -> Result<(), String> {
+    let were: Vec<Soldier> = squad.soldiers.clone();
+    let have = were.iter().filter(|soldier| is(soldier)).count() as i64;
+    let mut over = have - wanted;
+    for role in [Role::Soldier, Role::Champion, Role::Sergeant] {
+        let lately = squad.soldiers.iter_mut().filter(|soldier| soldier.role == role && soldier.hit && is(soldier));
+        for soldier in lately.take(usize::try_from(over).unwrap_or(0)) {
+            turn(soldier, false);
+            over -= 1;
+        }
+    }
+    adjust(squad, wanted, is, Soldier::up, turn)?;
+    follow(squad, &were);
+    Ok(())
+}
+
+/// After a correction whoever is whole again is no casualty of this turn; whoever is hurt besides is one, if the squad had
+/// any: it is theirs that are put right (R91).
+fn follow(squad: &mut Squad, were: &[Soldier]) {
+    let counts = were.iter().any(|soldier| soldier.hit);
+    let hurt = |soldier: &Soldier| if soldier.up() { soldier.wounds } else { 2 };
+    for (soldier, was) in squad.soldiers.iter_mut().zip(were) {
+        match (hurt(was), hurt(soldier)) {
+            (1.., 0) => soldier.hit = false,
+            (before, now) if now > before && counts => soldier.hit = true,
+            _ => {}
+        }
+    }
+    let sergeant = squad.soldiers.iter().any(|soldier| soldier.role == Role::Sergeant && soldier.hit);
+    if !sergeant && squad.deeds.sergeant_hit == Some(SergeantHit::Pending) {
+        squad.deeds.sergeant_hit = None;
+    }
+}
+
 fn wounded(soldier: &mut Soldier, on: bool) {
     soldier.wounds = u8::from(on);
 }
@@ -91,13 +131,18 @@ pub fn rows() -> Vec<Row> {
     vec![
         Row::unit("wounded", "wounded (how many)", heads,
             |_, unit, _| count(&unit.body, Soldier::wounded),
-            |_, unit, _, value| adjust(&mut unit.body, value.whole::<i64>()?, Soldier::wounded, Soldier::up, wounded)),
+            |_, unit, _, value| correct(&mut unit.body, value.whole()?, Soldier::wounded, wounded)),
         Row::unit("out", "out (how many)", heads,
             |_, unit, _| count(&unit.body, |soldier| !soldier.up()),
-            |_, unit, _, value| adjust(&mut unit.body, value.whole::<i64>()?, |soldier| !soldier.up(), Soldier::up, out)),
+            |_, unit, _, value| correct(&mut unit.body, value.whole()?, |soldier| !soldier.up(), out)),
         Row::unit("hit", "casualties of this turn (test is owed)", heads,
-            |_, unit, _| count(&unit.body, |soldier| soldier.hit),
-            |_, unit, _, value| adjust(&mut unit.body, value.whole::<i64>()?, |soldier| soldier.hit, |_| true, |soldier, on| soldier.hit = on)),
+            |_, unit, _| Some(Value::Int(unit.body.hit() as i64)),
+            |_, unit, _, value| {
+                let (squad, wanted) = (&mut unit.body, value.whole::<i64>()?);
+                squad.deeds.joined_hit = squad.deeds.joined_hit.min(u8::try_from(wanted).unwrap_or(u8::MAX));
+                let of_soldiers = wanted - i64::from(squad.deeds.joined_hit);
+                adjust(squad, of_soldiers, |soldier| soldier.hit, |_| true, |soldier, on| soldier.hit = on)
+            }),
         Row::unit("prone", "prone (how many)", heads,
             |_, unit, _| count(&unit.body, |soldier| soldier.up() && soldier.prone),
             |_, unit, _, value| adjust(&mut unit.body, value.whole::<i64>()?, |soldier| soldier.up() && soldier.prone, Soldier::up, prone)),
@@ -142,7 +187,12 @@ pub fn rows() -> Vec<Row> {
             |data, unit, _, value| { kit::profile(&mut unit.body).weapons = kit::weapons(data, &value.to_string())?; Ok(()) }),
         Row::figure("wounds", "wounds", wounds,
             |_, unit, id| of(unit, id).map(|soldier| Value::Int(soldier.wounds.into())),
-            |_, unit, id, value| { of_mut(unit, id)?.wounds = value.whole()?; Ok(()) }),
+            |_, unit, id, value| {
+                let were = unit.body.soldiers.clone();
+                of_mut(unit, id)?.wounds = value.whole()?;
+                follow(&mut unit.body, &were);
+                Ok(())
+            }),
         Row::figure("prone", "prone", |_, _| Kind::Flag,
             |_, unit, id| of(unit, id).map(|soldier| Value::Flag(soldier.prone)),
             |_, unit, id, value| { of_mut(unit, id)?.prone = value.yes()?; Ok(()) }),

@@ -83,6 +83,7 @@ fn rows() -> Rows<OpenD6> {
         fields: fields::rows(),
         modifiers: modifiers::rows(),
         options: options::rows(),
+        in_turn: ["R28", "R56"].map(Into::into).into(),
         columns: show::row::COLUMNS.to_vec(),
 
         fresh: |_, squad| recruit::fresh(squad),

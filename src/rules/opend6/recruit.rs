@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{
-    body::{Deeds, Role, Soldier, Squad},
+    body::{Deeds, Role, SergeantHit, Soldier, Squad},
     data::{Data, Weapon},
     profile::{Champion, Profile},
     recipe::Recipe,
@@ -153,11 +153,43 @@ pub fn detach(squad: &mut Squad, figures: &[String]) -> Squad {
     let points = i64::from(squad.profile.points) * i64::from(taken.began.min(all)) / i64::from(all.max(1));
     taken.profile.points = i32::try_from(points).unwrap_or_default();
     squad.profile.points -= taken.profile.points;
+    // With the last who are up goes what the squad owes for those who fell (R91).
+    if squad.count() == 0 {
+        taken.deeds.joined_hit = u8::try_from(squad.hit()).unwrap_or(u8::MAX);
+        // The sergeant who lies there is one of them, and leads none of those who go.
+        if taken.deeds.sergeant_hit.is_some() && taken.sergeant().is_none() {
+            taken.deeds.sergeant_hit = Some(SergeantHit::Spent);
+        }
+    } else {
+        taken.deeds.joined_hit = 0;
+    }
     taken
 }
 
+/// Casualties of this turn count in the test of the squad that has them then, once: those that a test or a rally has borne
+/// count no more (R91, A85).
+fn join_casualties(squad: &mut Squad, joining: &mut Squad) {
+    let borne = |part: &Squad| part.deeds.tested || part.deeds.rallied;
+    let forget = |part: &mut Squad| {
+        part.soldiers.iter_mut().for_each(|soldier| soldier.hit = false);
+        part.deeds.joined_hit = 0;
+    };
+    match (borne(squad), borne(joining)) {
+        (true, false) if joining.took_casualties() => {
+            forget(squad);
+            (squad.deeds.tested, squad.deeds.rallied) = (false, false);
+        }
+        (false, true) if joining.took_casualties() && squad.took_casualties() => forget(joining),
+        // Who lost somebody this turn and tested does not rally of its own will (A89).
+        (false, true) if joining.took_casualties() => squad.deeds.tested = true,
+        _ => {}
+    }
+    squad.deeds.joined_hit = squad.deeds.joined_hit.saturating_add(joining.deeds.joined_hit);
+}
+
 /// Puts soldiers into a squad under free ids; champions bring what is their own.
-pub fn attach(squad: &mut Squad, joining: Squad) {
+pub fn attach(squad: &mut Squad, mut joining: Squad) {
+    join_casualties(squad, &mut joining);
     squad.began = squad.began.saturating_add(joining.began);
     if joining.profile.points != 0 {
         squad.profile.points = squad.profile.points.saturating_add(joining.profile.points);

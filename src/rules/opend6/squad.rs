@@ -93,13 +93,18 @@ impl Squad {
     /// pending (A82, A83).
     pub fn casualties(&self) -> i32 {
         let pending = self.deeds.sergeant_hit == Some(SergeantHit::Pending);
-        let hit = self.soldiers.iter().filter(|soldier| soldier.hit);
-        hit.filter(|soldier| !(pending && soldier.role == Role::Sergeant)).count() as i32
+        let sergeant = self.soldiers.iter().any(|soldier| soldier.hit && soldier.role == Role::Sergeant);
+        self.hit() as i32 - i32::from(pending && sergeant)
+    }
+
+    /// All its casualties of this turn: soldiers hit, and those of squads that joined it and left theirs on the field.
+    pub fn hit(&self) -> usize {
+        self.soldiers.iter().filter(|soldier| soldier.hit).count() + usize::from(self.deeds.joined_hit)
     }
 
     /// Whether any soldier was wounded or incapacitated this turn (R91).
     pub fn took_casualties(&self) -> bool {
-        self.soldiers.iter().any(|soldier| soldier.hit)
+        self.hit() > 0
     }
 
     /// The place of a champion among the champions.

@@ -114,8 +114,8 @@ fn from_listing<'d>(data: &'d Data, recipe: &Recipe) -> Result<Troop<'d>, Unfit>
         let what = capped("the sergeant's levels of command", recipe.sergeant, listing, listing.sergeant);
         return Err(Unfit::new("sergeant", what));
     }
-    let most = data.tables.numbers.value("most-champions").min(i32::from(size) - 1);
-    if recipe.champions.len() > usize::try_from(most).unwrap_or(0) {
+    let most = most_champions(data, size);
+    if recipe.champions.len() > most {
         let count = recipe.champions.len();
         let what = format!("{count} champions are too many; a squad of {size} has at most {most}");
         return Err(Unfit::new("champions", what));
@@ -135,6 +135,12 @@ fn from_listing<'d>(data: &'d Data, recipe: &Recipe) -> Result<Troop<'d>, Unfit>
         sergeant_name: crate::view::clean_text(&recipe.sergeant_name),
         champions: recipe.champions.iter().enumerate().map(champion).collect::<Result<_, Unfit>>()?,
     })
+}
+
+/// How many champions a squad of this size has at most (A13).
+pub fn most_champions(data: &Data, size: u8) -> usize {
+    let most = data.tables.numbers.value("most-champions").min(i32::from(size) - 1);
+    usize::try_from(most).unwrap_or(0)
 }
 
 fn made_champion<'d>(

@@ -87,6 +87,7 @@ fn rows() -> Rows<OrderDice> {
         fields: fields::rows(),
         modifiers: modifiers::rows(),
         options: options::rows(),
+        in_turn: ["R1"].map(Into::into).into(),
         columns: show::row::COLUMNS.to_vec(),
 
         fresh: |_, troop| recruit::fresh(troop),

@@ -81,6 +81,7 @@ fn rows() -> Rows<Skirmish> {
         fields: fields::rows(),
         modifiers: modifiers::rows(),
         options: options::rows(),
+        in_turn: ["R2"].map(Into::into).into(),
         columns: show::row::COLUMNS.to_vec(),
 
         fresh: |_, figure| Figure::of(figure.profile.clone()),

@@ -18,7 +18,7 @@ pub fn dues(board: &Board<Warband>) -> Vec<Due> {
             by: When::Now,
             number: Some(number),
             odds: Some(odds),
-            ..Due::new(leadership::due_id(&unit.id), "R20", Order::of("leadership", &unit.id))
+            ..Due::new(leadership::due_id(&unit.id), "R20", Order::of(leadership::ACT, &unit.id))
         }
     }));
     dues

@@ -86,6 +86,7 @@ fn rows() -> Rows<Warband> {
         fields: fields::rows(),
         modifiers: modifiers::rows(),
         options: options::rows(),
+        in_turn: ["R3"].map(Into::into).into(),
         columns: show::row::COLUMNS.to_vec(),
 
         fresh: |_, fighter| recruit::fresh(fighter),

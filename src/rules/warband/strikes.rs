@@ -1,6 +1,12 @@
 //! The strike phase: it begins with the list of strikes, goes on by it, and ends with the turn (R3, R29).
 
-use super::{body::Deeds, combat, magic, order, system::Warband};
+use super::{
+    body::Deeds,
+    combat::{self, Character},
+    magic, order,
+    system::Warband,
+    trial::leadership,
+};
 use crate::{
     engine::{Board, END_STAGE, Halt, Scene, tell},
     view::{Id, Noun, Order},
@@ -27,6 +33,9 @@ pub fn leave(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     }
     let ids: Vec<Id> = scene.state.units.iter().map(|unit| unit.id.clone()).collect();
     for id in ids {
+        if let Some(lapses) = untested(&scene.board(), scene.unit(&id)?) {
+            scene.tell(lapses);
+        }
         let unit = scene.unit(&id)?;
         let turn = match combat::combat_turn(&scene.state, unit) {
             0 => 0,
@@ -44,6 +53,14 @@ pub fn leave(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         body.owes.clear();
     }
     Ok(())
+}
+
+/// That a Leadership test which a spell asked for lapses, since a mark barred it.
+fn untested(board: &Board<Warband>, unit: &Character) -> Option<String> {
+    let owes = combat::stands(unit) && !unit.body.owes.is_empty() && !board.is_waived(&leadership::due_id(&unit.id));
+    let word = unit.barred_by(leadership::ACT).filter(|_| owes)?;
+    let (name, spell) = (&unit.name, &unit.body.owes);
+    Some(format!("{name} does not test Leadership ({spell}): the mark \"{word}\" barred it, and the test lapses."))
 }
 
 /// The side of the character whose turn it is in the list.

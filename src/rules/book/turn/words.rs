@@ -43,7 +43,9 @@ pub fn unfinished(board: &Board<Book>) -> Option<String> {
         [one] => board.state.unit(one)?.noun(),
         several => Noun::count(several.len(), &board.rows().mark.unit),
     };
-    Some(format!("{}, and {} if the phase ends now", who.does("have not finished"), who.verb("do nothing")))
+    // One is finished only where units act one by one.
+    let not = if phase.written.one_by_one { "have not finished" } else { "have not acted" };
+    Some(format!("{}, and {} if the phase ends now", who.does(not), who.verb("do nothing")))
 }
 
 /// "Mouse has not acted": of a unit that is finished without being in hand, as by a habit when the turn has just passed.

@@ -49,6 +49,6 @@ pub fn volunteers_now(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> bool {
 
 /// Whether nobody of the squad shot, fought, or was hit this turn, and no enemy touches it.
 pub fn at_rest(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> bool {
-    let busy = unit.body.soldiers.iter().any(|soldier| soldier.shot || soldier.fought || soldier.hit);
-    !busy && !bonds::in_melee(board.state, unit)
+    let busy = unit.body.soldiers.iter().any(|soldier| soldier.shot || soldier.fought);
+    !busy && !unit.body.took_casualties() && !bonds::in_melee(board.state, unit)
 }

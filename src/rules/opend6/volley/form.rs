@@ -4,14 +4,14 @@ use super::{
     super::{body::Soldier, bonds, system::OpenD6},
     cover,
     expect::{self, Expected},
-    facts::{AIMS, CREW, FIRST, WEAPON},
+    facts::{AIMS, CREW, WEAPON},
     occasion::Occasion,
     plan::{self, Plan},
     shooters, targets,
 };
 use crate::{
     engine::{Board, Unit},
-    view::{Field, Form, Id, Kind, Order},
+    view::{Field, Form, Id, Kind, Order, series},
 };
 
 /// The longest distance a form takes, in inches.
@@ -101,15 +101,19 @@ pub fn form(board: Board<OpenD6>, order: &Order, occasion: Occasion, target: Opt
 }
 
 fn title(board: Board<OpenD6>, unit: &Unit<OpenD6>, order: &Order, occasion: Occasion, target: Option<&Id>) -> String {
-    let target = target.and_then(|id| board.state.unit(id)).or_else(|| board.named(order, FIRST.target));
+    let named = || AIMS.iter().filter_map(|aim| board.named(order, aim.target)).collect();
+    let targets: Vec<&Unit<OpenD6>> = target.and_then(|id| board.state.unit(id)).map_or_else(named, |one| vec![one]);
     let verb = match occasion {
         Occasion::Ranged => "fire",
         Occasion::Opportunity => "opportunity-fire",
         Occasion::Defensive => "fire in defence",
     };
-    match target {
-        Some(target) => format!("{} at {}", unit.does(verb), target.name),
-        None => unit.does(verb),
+    match targets.as_slice() {
+        [] => unit.does(verb),
+        targets => {
+            let names: Vec<&str> = targets.iter().map(|target| target.name.as_str()).collect();
+            format!("{} at {}", unit.does(verb), series(&names))
+        }
     }
 }
 

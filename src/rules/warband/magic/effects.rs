@@ -64,7 +64,10 @@ pub fn fall(scene: &mut Scene<Warband>, spell: &Spell, target: &Id) -> Result<()
     if spell.leadership {
         scene.unit_mut(target)?.body.owes = spell.name.clone();
         scene.falls_due(&leadership::due_id(target));
-        tell!(scene, "{name} must test Leadership.");
+        // What a mark bars is due once it is off.
+        let barred = scene.unit(target)?.barred_by(leadership::ACT);
+        let but = barred.map(|word| format!(", but the mark \"{word}\" bars it: it is due once the mark is off"));
+        tell!(scene, "{name} must test Leadership{}.", but.unwrap_or_default());
     }
     if spell.parts && combat::engaged(&scene.state, scene.unit(target)?) {
         let others: Vec<Id> = scene.state.bonds_of(target).map(|bond| bond.other(target).clone()).collect();

@@ -6,6 +6,9 @@ use crate::{
     view::{Fact, Form, Hope, Id, Number, Order, Refusal, Throw, Thrower},
 };
 
+/// The act by which it is rolled.
+pub const ACT: &str = "leadership";
+
 const FEAR: Fact<bool> = Fact::new("fear", "failure makes afraid");
 
 /// What the sum may be at most, in parts.
