@@ -98,6 +98,24 @@ impl Review {
     }
 }
 
+/// Lines among which one at least is given in a side's own turn, where sides have any.
+const PROBE: usize = 20;
+
+/// The side in whose own turn each of the newest lines was given, so many at most, where sides play turns of their own.
+pub fn own_turns(session: &Session, most: usize) -> BTreeMap<u64, usize> {
+    let (mut turns, mut after) = (BTreeMap::new(), session.game.copy());
+    for (gone, line) in session.history.live.iter().rev().take(most).enumerate() {
+        if gone >= PROBE && turns.is_empty() {
+            break;
+        }
+        let Ok(line) = line.read() else { break };
+        let Ok(before) = after.apply(&line.change, Direction::Back) else { break };
+        turns.extend(before.whose_turn().map(|side| (line.n, side)));
+        after = before;
+    }
+    turns
+}
+
 /// When a battle stands as it does, given the turn of its newest line: nothing has been done in a turn that just began.
 fn last(game: &dyn Game, turn: u32) -> When {
     let status = game.status();

@@ -358,3 +358,48 @@ fn what_is_chosen_in_an_amendment_stands_above_its_choices() {
     assert!(picture.contains("Damage to The Battering Sow: 5+1 = 6, attacker chooses"), "{picture}");
     assert!(picture.contains("▸  1 Move -1") && picture.contains("of 7"), "{picture}");
 }
+
+#[test]
+fn a_line_that_becomes_another_shows_what_it_was_and_the_letters_of_its_stage() {
+    let orders = "- { order: initiative, answers: [ { dice: [6, 1] }, { pick: first } ] }
+- { order: hold, who: 2 }
+- next: phase
+- { ruling: { remove: 26, because: they never came } }
+";
+    let mut player = after(orders, |_| false);
+    player.press("J<Up><Up>o");
+    let picture = player.picture();
+    assert!(picture.contains("Harrow Militia hold") && picture.contains("w walk"), "{picture}");
+    assert!(!picture.contains("f fire"), "{picture}");
+    assert!(picture.contains("line 2 as: units, an act, or both (2 "), "{picture}");
+}
+
+#[test]
+fn a_line_of_split_fire_is_called_by_both_targets_while_it_is_amended() {
+    let orders = "- { order: initiative, answers: [ { dice: [6, 1] }, { pick: first } ] }
+- { ruling: { stage: ranged } }
+- { order: fire, who: 4, facts: { target: 21, range: 14, target2: 25, range2: 14 } }
+";
+    let mut player = after(orders, |_| false);
+    player.press("Ja");
+    let picture = player.picture();
+    assert!(
+        picture.contains("Amend line 3: 4 Greenwood Archers fire at 21 Goblin Bows and 25 Bog Sneaks"),
+        "{picture}"
+    );
+}
+
+#[test]
+fn the_journal_has_a_heading_for_the_turn_of_each_side() {
+    let orders = "- { order: first, answers: [ { dice: [5, 2] }, { pick: first } ] }
+- { order: move, who: 1, facts: { distance: 2 } }
+- { order: end, who: 1 }
+- { order: done }
+- { order: move, who: 21, facts: { distance: 2 } }
+- { order: end, who: 21 }
+";
+    let mut player = after_in("saltmere-abbey", orders, |_| false);
+    let picture = player.press("J").picture();
+    let headings = picture.lines().map(str::trim).filter(|row| row.starts_with("Turn ")).collect::<Vec<_>>();
+    assert_eq!(headings, ["Turn 1, roll", "Turn 1, play, Abbey", "Turn 1, play, Ships"], "{picture}");
+}

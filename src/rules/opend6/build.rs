@@ -152,7 +152,9 @@ pub fn survivors(data: &Data, recipe: &Recipe, squad: &Squad) -> Result<(Option<
     let size = u8::try_from(left).unwrap_or(u8::MAX).min(most);
     if let Some(listing) = listing.filter(|_| left > usize::from(most)) {
         let (over, name) = (left - usize::from(most), &listing.name);
-        words.push(format!("{over} of {left} left out: a squad of {name} has {most} at most"));
+        words.push(format!(
+            "{over} of {left} left out: a squad of {name} has {most} at most; split them off in the battle to keep them"
+        ));
     }
     recipe.size = Some(size);
     let most = troop::most_champions(data, size);

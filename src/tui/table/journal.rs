@@ -7,31 +7,35 @@ use super::{
     parts::number_rows,
 };
 use crate::{
-    battle::{Came, card},
+    battle::{Came, card, own_turns},
     tui::{Key, keys::Command},
-    view::{Id, Tone},
+    view::{Id, Status, Tone},
 };
+
+/// So many of the newest lines stand under headings with the side whose own turn it was: for each more the battle is gone back
+/// through by one more line, before anything shows.
+const OWN_TURNS: usize = 500;
 
 /// The lines, the newest at the foot. Under the cursor is the newest, or the one whose moment is looked at.
 pub(super) fn list(desk: &Desk, only: Option<Id>) -> List {
     let session = desk.folder.session();
     let title = only.as_ref().map_or("Journal".to_owned(), |unit| format!("Journal of {} alone", desk.named(unit)));
     let mut rows = vec![ListRow::text("the beginning", Tone::Dim, Choice::Line(0))];
-    let (mut turn, mut stage) = (0, String::new());
+    let (mut turn, mut stage, mut side) = (0, String::new(), None);
     let mut turns: Vec<(u32, usize)> = Vec::new();
     let concerned = |place: usize| only.as_ref().is_none_or(|unit| session.concerns(place, unit));
     let places = (0..session.len()).filter(|place| concerned(*place));
-    let phases = session.game().status().phases;
+    let Status { phases, sides, .. } = session.game().status();
+    let own_turns = own_turns(session, OWN_TURNS);
     for line in places.filter_map(|place| session.headline(place)) {
         // A moment within a phase has no heading of its own.
         let moment = line.turn == turn && phases.iter().all(|phase| phase.id != line.stage);
-        if !moment && (line.turn, &line.stage) != (turn, &stage) {
-            (turn, stage) = (line.turn, line.stage.clone());
-            rows.push(ListRow::text(
-                format!("Turn {turn}, {}", session.game().heading(&stage)),
-                Tone::Title,
-                Choice::Read,
-            ));
+        let whose = own_turns.get(&line.n).copied();
+        if !moment && (line.turn, &line.stage, whose) != (turn, &stage, side) {
+            (turn, stage, side) = (line.turn, line.stage.clone(), whose);
+            let whose = side.and_then(|side| sides.get(side)).map_or(String::new(), |side| format!(", {}", side.name));
+            let heading = format!("Turn {turn}, {}{whose}", session.game().heading(&stage));
+            rows.push(ListRow::text(heading, Tone::Title, Choice::Read));
         }
         if turns.last().is_none_or(|last| last.0 != turn) {
             turns.push((turn, rows.len()));

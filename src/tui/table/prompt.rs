@@ -4,12 +4,12 @@ use ratatui::{Frame, layout::Rect};
 
 use super::{desk::Desk, draw, roster, sight::Sight};
 use crate::{
-    engine::By,
+    battle::Deed,
     tui::{
         Effect, Key, Layer,
         keys::{self, Binding, Command, Context, command},
     },
-    view::{Tone, clean_text},
+    view::{Id, Offer, Order, Tone, clean_text},
 };
 
 /// Longest text, in bytes.
@@ -32,12 +32,56 @@ pub(super) struct Prompt {
     on: Context,
     /// The text as it was offered.
     was: String,
+    /// The line of the journal that it is about.
+    about: Option<Recast>,
+}
+
+/// A line of the journal that is to become another one.
+struct Recast {
+    /// "line 12".
+    title: String,
+    /// What it told.
+    told: String,
+    /// What its units could do where it was given, and the table.
+    offers: Vec<Offer>,
+}
+
+impl Recast {
+    /// The line, and an example of what it could become: its first unit, or another one that was on the table then, and
+    /// another act: "22 hold".
+    fn of(desk: &Desk, n: u64) -> Option<(Recast, String)> {
+        let session = desk.folder().session();
+        let line = session.place(n).and_then(|place| session.line(place))?;
+        let before = session.before(n)?;
+        let order = if let Deed::Order(order) = &line.deed { order.clone() } else { Order::default() };
+        let plays = |id: &&Id| before.unit(id).is_some_and(|unit| unit.on_table);
+        let units = before.units();
+        let unit = order.who.first().or_else(|| units.iter().rfind(plays));
+        let offers: Vec<Offer> =
+            [unit.map_or(&[][..], std::slice::from_ref), &[]].into_iter().flat_map(|who| before.offers(who)).collect();
+        let number = unit.and_then(|id| before.unit(id)).map_or(String::new(), |unit| unit.number.to_string());
+        let own = before.offers(unit.map_or(&[], std::slice::from_ref));
+        let others = || own.iter().filter(|offer| offer.act != order.act && !offer.name.contains(' '));
+        let act = others().find(|offer| offer.may()).or_else(|| others().next());
+        let act = act.map_or("", |offer| offer.name.as_str());
+        let recast = Recast { title: format!("line {n}"), told: line.tale.head.clone(), offers };
+        Some((recast, format!("{number} {act}").trim().to_owned()))
+    }
 }
 
 impl Prompt {
     fn new(title: impl Into<String>, text: &str, then: impl Fn(&mut Desk, &str) + 'static) -> Prompt {
         let (then, on) = (Box::new(then), Context::Text);
-        Prompt { title: title.into(), was: text.to_owned(), text: text.to_owned(), fresh: true, then, each: None, on }
+        Prompt {
+            title: title.into(),
+            was: text.to_owned(),
+            text: text.to_owned(),
+            fresh: true,
+            then,
+            each: None,
+            on,
+            about: None,
+        }
     }
 
     /// The reason for overruling a rule.
@@ -47,15 +91,15 @@ impl Prompt {
         })
     }
 
-    /// What a line of the journal is to become, with an example of this battle: "22 hold".
+    /// What a line of the journal is to become, beside what it was.
     pub fn recast(desk: &Desk, line: u64) -> Prompt {
-        let game = desk.game();
-        let act = game.acts().into_iter().find(|act| act.by != By::Table).map_or(String::new(), |act| act.name.into());
-        let unit =
-            game.units().last().and_then(|id| game.unit(id)).map_or(String::new(), |unit| unit.number.to_string());
-        Prompt::new(format!("line {line} as: units, an act, or both ({unit} {act})"), "", move |desk, text| {
+        let (about, example) = Recast::of(desk, line).unzip();
+        let example =
+            example.filter(|example| !example.is_empty()).map_or(String::new(), |words| format!(" ({words})"));
+        let prompt = Prompt::new(format!("line {line} as: units, an act, or both{example}"), "", move |desk, text| {
             desk.does(|talk, keep| talk.amend_as(keep, line, text));
-        })
+        });
+        Prompt { about, ..prompt }
     }
 
     /// What the roster is to show only.
@@ -68,6 +112,9 @@ impl Layer<Desk> for Prompt {
     fn draw(&self, frame: &mut Frame, area: Rect, desk: &Desk) {
         let typed =
             draw::Typed { title: &self.title, text: &self.text, fresh: self.fresh, finds: self.on == Context::Find };
+        if let Some(Recast { title, told, offers }) = &self.about {
+            draw::recast(desk, (title, told, offers), frame, area, &desk.look.get());
+        }
         draw::prompt(desk, &typed, frame, area, &desk.look.get());
     }
 

@@ -14,7 +14,7 @@ use crate::{
         Look,
         keys::{self, Command},
     },
-    view::{Cell, Tone},
+    view::{Cell, Offer, Tone},
 };
 
 /// Rows that a story gets at least before what comes next stands below it.
@@ -148,12 +148,14 @@ fn offers(desk: &Desk, width: usize, only_open: bool) -> Vec<Row> {
     if several {
         rows[0] = Row::toned(format!("{} marked: ", desk.talk.marked().len()), Tone::Accent);
     }
+    acts_in_rows(desk.offered().filter(|offer| !(only_open || several) || offer.may()), rows, width)
+}
+
+/// Acts by their letters behind these rows, as many in a row as there is room for; barred ones are dim.
+pub fn acts_in_rows<'o>(offers: impl Iterator<Item = &'o Offer>, mut rows: Vec<Row>, width: usize) -> Vec<Row> {
     // The tracker's own keys stand in the foot.
-    for offer in desk.offered().filter(|offer| !keys::tracker_owns(offer.key)) {
+    for offer in offers.filter(|offer| !keys::tracker_owns(offer.key)) {
         let may = offer.may();
-        if (only_open || several) && !may {
-            continue;
-        }
         let words = offer.key.to_string().width() + offer.name.width() + 3;
         if rows.last().is_some_and(|row| row.width() + words > width) {
             rows.push(Row::default());

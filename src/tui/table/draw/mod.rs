@@ -33,6 +33,7 @@ use super::{desk::Desk, list::List};
 use crate::{
     battle::{Asking, Filling, Hand, Review},
     tui::{Key, Layer, Look, backend::clear},
+    view::Offer,
 };
 
 /// Says so where a window is too small to show anything; whether it is.
@@ -94,6 +95,18 @@ pub fn prompt(desk: &Desk, prompt: &Typed, frame: &mut Frame, area: Rect, look: 
     let area = Areas::of(desk, area).dues;
     blank(frame, area, look);
     head::prompt(desk, prompt, frame, area, look);
+}
+
+/// Draws in the place of the desk what is known of a line of the journal that is to become another one: what it told, and the
+/// letters of the acts of its stage.
+pub fn recast(desk: &Desk, (title, told, offers): (&str, &str, &[Offer]), frame: &mut Frame, area: Rect, look: &Look) {
+    let area = Areas::of(desk, area).desk;
+    blank(frame, area, look);
+    let width = area.width as usize;
+    let area = text::ruled(frame, area, look, title, "");
+    let mut rows: Vec<Row> = text::wrap(told, width, 2).into_iter().map(Row::plain).collect();
+    rows.extend(desk::acts_in_rows(offers.iter(), vec![Row::default()], width));
+    text::lines(frame, area, look, &rows);
 }
 
 /// Draws a list over all between head and foot.
