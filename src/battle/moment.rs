@@ -28,7 +28,8 @@ impl Session {
         let mut after = self.game().copy();
         for line in lines.iter_mut().rev() {
             let Ok(before) = after.apply(&line.change, Direction::Back) else { break };
-            if line.outcomes.is_empty() {
+            let carries = matches!(&line.deed, Deed::Ruling(ruling) if ruling.only_carries());
+            if line.outcomes.is_empty() && !carries {
                 line.outcomes = before.outcomes_of(&line.change).unwrap_or_default();
             }
             after = before;

@@ -63,6 +63,8 @@ pub struct Reading {
     pub name: CompactString,
     /// The value: a whole number, a word, or yes and no.
     pub value: Value,
+    /// It ends with the turn by itself: a report of how units stand leaves it out.
+    pub passes: bool,
 }
 
 impl Reading {
@@ -70,7 +72,7 @@ impl Reading {
     #[inline]
     pub fn number(gauge: Gauge, name: &'static str, value: impl TryInto<i64>) -> Reading {
         let value = Value::Int(value.try_into().unwrap_or(i64::MAX));
-        Reading { gauge, name: CompactString::const_new(name), value }
+        Reading { gauge, name: CompactString::const_new(name), value, passes: false }
     }
 
     /// The state in a word.
@@ -80,12 +82,14 @@ impl Reading {
 
     /// Another word, by name, that an order may alter.
     pub fn word(name: &'static str, word: impl Into<String>) -> Reading {
-        Reading { gauge: Gauge::Status, name: CompactString::const_new(name), value: Value::Text(word.into()) }
+        let value = Value::Text(word.into());
+        Reading { gauge: Gauge::Status, name: CompactString::const_new(name), value, passes: false }
     }
 
     /// Whether it plays, in words.
     pub fn fate(word: impl Into<String>) -> Reading {
-        Reading { gauge: Gauge::Fate, name: CompactString::const_new("fate"), value: Value::Text(word.into()) }
+        let value = Value::Text(word.into());
+        Reading { gauge: Gauge::Fate, name: CompactString::const_new("fate"), value, passes: false }
     }
 
     /// Of the fit figures so many whose wounds other values tell.
@@ -110,6 +114,11 @@ impl Reading {
             Cow::Borrowed(name) => CompactString::const_new(name),
             Cow::Owned(name) => name.into(),
         };
-        Reading { gauge: Gauge::Marker, name, value: Value::Flag(there) }
+        Reading { gauge: Gauge::Marker, name, value: Value::Flag(there), passes: false }
+    }
+
+    /// A marker that is lifted at the end of the turn.
+    pub fn token(name: &'static str, there: bool) -> Reading {
+        Reading { passes: true, ..Reading::marker(name, there) }
     }
 }

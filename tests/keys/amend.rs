@@ -403,3 +403,21 @@ fn the_journal_has_a_heading_for_the_turn_of_each_side() {
     let headings = picture.lines().map(str::trim).filter(|row| row.starts_with("Turn ")).collect::<Vec<_>>();
     assert_eq!(headings, ["Turn 1, roll", "Turn 1, play, Abbey", "Turn 1, play, Ships"], "{picture}");
 }
+
+/// Of the dice that are known only those are thrown anew that are blank: whose they are is said, and nobody else named.
+#[test]
+fn a_new_hit_of_an_amended_volley_asks_its_player_alone_for_the_die() {
+    let fire = "{ order: fire, who: 21, facts: { target: 2, range: 14 }, \
+        answers: [{ dice: [1, 2, 5, 1, 1, 1, 1, 1] }, { dice: [3] }, { dice: [4, 2] }] }";
+    let orders = format!(
+        "- ruling: {{ dice: table, options: {{ chance: table }} }}\n- {{ order: initiative, \
+         answers: [{{ dice: [2, 5] }}, {{ pick: first }}] }}\n- {{ next: phase }}\n- {fire}\n"
+    );
+    let mut player = after_in("harrow-ford", &orders, |_| false);
+    player.press(",<^d>");
+    assert_eq!(player.context(), Context::Dice, "{}", player.picture());
+    // A second hit on the same man: one more die of damage, against the Strength that was rolled.
+    player.press("<Backspace>5<Enter>").press("3<Enter>");
+    let picture = player.picture().to_owned();
+    assert!(picture.contains("damage on Harrow Militia") && picture.contains("BEN rolls 1 die"), "{picture}");
+}

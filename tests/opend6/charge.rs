@@ -73,6 +73,10 @@ fn r80_the_contacts_that_are_likely_leave_room_for_those_who_touch_the_defenders
     table.order("charge", 2).facts("{target: 21, distance: 8}").dice([5, 1]).done();
     let tale = table.order("contact", 2).done();
     assert!(tale.contains("6 of Hill Axes touch 3 of Goblins"), "{tale}");
+    let mut alone = two();
+    announced(&mut alone, "{target: 21, distance: 8}");
+    let tale = alone.order("contact", 1).facts("{contacts: {ours: 1, theirs: 1}}").done();
+    assert!(tale.contains("1 of Ford Spears touches 1 of Goblins"), "{tale}");
 }
 
 // covers: R45, R48

@@ -1,6 +1,6 @@
 //! Close combat: pairing off, tests, damage, who is forced back (R79-R88, A70-A81).
 
-use muster::view::AskKind;
+use muster::view::{AskKind, Id};
 use serde_json::json;
 
 use super::saved::{Table, tells, text};
@@ -85,7 +85,7 @@ fn a70_the_lone_soldier_rolls_once_and_may_hit_and_be_hit() {
 fn r83_several_hits_meet_a_single_strength_roll() {
     let mut table = brawl().touch("human", "goblins", &[("1", "2"), ("1", "3")]);
     let tale = table.play("{ order: fight, who: human, dice: [2, 5, 4, 3, 3, 3] }");
-    tells(&tale, "Human (sergeant): Strength 3+2 = 5; damage 3+2 = 5: wound; damage 3+2 = 5: wound, the second: out.");
+    tells(&tale, "Human (sergeant): Strength 3+2 = 5; damage 3+2 = 5: wound; damage 3+2 = 5: wound (the second: out).");
     assert_eq!(table.number("units.human.body.soldiers.1.wounds"), 2, "two wounds are out");
 }
 
@@ -494,7 +494,9 @@ fn r80_survivors_pair_off_again() {
 #[test]
 fn squads_stand_apart_when_nobody_in_contact_is_left() {
     let mut table = fives().touch("human", "goblins", &[("2", "2")]);
-    let tale = table.play("{ order: fight, who: human, dice: [5, 2, 5, 1] }");
+    let fight =
+        "{ order: fight, who: human, answers: [{ dice: [5, 2] }, { dice: [5, 1] }, { facts: { follow-1: apart } }] }";
+    let tale = table.play(fight);
     tells(&tale, "Goblins and Human no longer touch.");
     assert_eq!(table.get("table.bonds"), json!(null));
 }
@@ -530,4 +532,100 @@ fn dice_of_numbered_figures_say_whose_they_are() {
     let AskKind::Dice { rows, .. } = &ask.kind else { panic!("{ask:#?}") };
     let rows: Vec<_> = rows.iter().map(|row| row.label.as_str()).collect();
     assert_eq!(rows, ["Human, soldier 2", "Goblins, soldier 2"]);
+}
+
+const THREE: &str = "
+- { name: Human, side: north, number: 2, troop: { listing: human-militia, size: 8, codes: { fighting: 3 } } }
+- { name: Others, side: north, number: 6, troop: { listing: human-militia, size: 8, codes: { fighting: 3 } } }
+- { name: Goblins, side: south, number: 24, troop: { listing: goblins, size: 7, codes: { fighting: 3 } } }";
+
+/// The cells of the roster's columns "Mark" and "Now" of a squad.
+fn mark(table: &Table, squad: &str) -> String {
+    let game = table.game();
+    let place = game.columns().iter().position(|column| column.title == "Mark").expect("a column");
+    game.row(&Id::new(squad)).expect("a row").cells[place].text.clone()
+}
+
+#[test]
+fn all_whom_a_squad_touches_stand_in_its_row_and_in_its_sheet() {
+    let touch = [("1", "1"), ("2", "2")];
+    let two = || Table::new(THREE).touch("goblins", "others", &touch).touch("human", "goblins", &touch);
+    let table = two();
+    assert_eq!([mark(&table, "human"), mark(&table, "goblins")], ["in 24", "in 2 6"]);
+    let table = two().with("units.human.body.no_fire", true).with("units.goblins.body.fire_plus", true);
+    assert_eq!([mark(&table, "human"), mark(&table, "goblins")], ["in 24 NF", "in 2 6 F+1"]);
+    let rows = table.game().sheet(&Id::new("goblins")).expect("a sheet").rows;
+    let contact = rows.iter().find(|row| row.label == "contact").expect("a row of the sheet");
+    assert_eq!(contact.cells[0].text, "2 Human, 6 Others");
+    let table = table.with("units.human.number", 112).with("units.others.number", 116);
+    assert_eq!(mark(&table, "goblins"), "in 112+1 F+1", "no more than there is room for");
+    let table = two().with("units.goblins.body.soldiers.3.pending", 1).with("units.others.number", 16);
+    assert_eq!(mark(&table, "goblins"), "in 2+1", "what falls has its column");
+    let table = table.with("units.goblins.body.no_fire", true).with("units.human.number", 12);
+    assert_eq!(mark(&table, "goblins"), "in 12+");
+}
+
+#[test]
+fn r80_two_contacts_by_ruling_are_proposed_so_that_they_can_be_fought() {
+    let mut table = Table::new(THREE).phase("close");
+    table.play("{ ruling: { bind: [2, 24] } }");
+    table.play("{ ruling: { bind: [6, 24] } }");
+    let usual: Vec<String> = table
+        .form("fight", "human", "{}")
+        .fields
+        .into_iter()
+        .take(2)
+        .map(|field| field.usual.as_ref().map(ToString::to_string).unwrap_or_default())
+        .collect();
+    assert_eq!(usual, ["ours:8 theirs:7", "ours:8 theirs:7"]);
+    let ask = table.asks("{ order: fight, who: human }");
+    assert_eq!(ask.id, "fight", "sixteen against seven can be fought: {ask:#?}");
+}
+
+#[test]
+fn r80_by_ruling_no_more_touch_one_than_there_is_room_for() {
+    let more = THREE.replace(
+        "- { name: Goblins",
+        "- { name: More, side: north, number: 7, troop: { listing: human-militia, size: 8 } }\n- { name: Goblins",
+    );
+    let mut table = Table::new(&more).phase("close");
+    for squad in [2, 6, 7] {
+        table.play(&format!("{{ ruling: {{ bind: [{squad}, 24] }} }}"));
+    }
+    let usual: Vec<String> = table
+        .form("fight", "human", "{}")
+        .fields
+        .into_iter()
+        .take(3)
+        .map(|field| field.usual.as_ref().map(ToString::to_string).unwrap_or_default())
+        .collect();
+    assert_eq!(usual, ["ours:8 theirs:7", "ours:8 theirs:7", "ours:5 theirs:5"], "three on each of seven");
+    table.asks("{ order: fight, who: human }");
+}
+
+#[test]
+fn r86_r87_the_winner_follows_though_all_it_touched_fell() {
+    let fight = "{ order: fight, who: human, answers: [{ dice: [5, 2] }, { dice: [5, 1] }";
+    let start = || fives().touch("human", "goblins", &[("2", "2")]);
+    let mut table = start();
+    let tale = table.play(&format!("{fight}] }}"));
+    tells(&tale, "Goblins are forced back");
+    tells(&tale, "Human follows and stays in contact.");
+    assert!(!text(&tale).contains("no longer touch"), "{}", text(&tale));
+    let bonds = table.get("table.bonds");
+    assert_eq!(bonds, json!([{ "a": "goblins", "b": "human", "pairs": [["3", "2"]] }]), "he touches the next");
+    let mut stops = start();
+    tells(&stops.play(&format!("{fight}, {{ facts: {{ follow-1: test }} }}, {{ dice: [5] }}] }}")), "Human stops");
+    assert_eq!(stops.get("table.bonds"), json!(null));
+    let mut apart = start();
+    tells(&apart.play(&format!("{fight}, {{ facts: {{ follow-1: apart }} }}] }}")), "Human follows and touches nobody");
+    assert_eq!(apart.get("table.bonds"), json!(null));
+}
+
+#[test]
+fn r16_the_blow_that_adds_up_is_the_one_that_says_so() {
+    let mut table = brawl().touch("human", "goblins", &[("1", "2"), ("1", "3"), ("1", "1")]);
+    // Three hits on the one, 6 against 8 each: 3+2 = 5 against 3+2 = 5 wounds, so does the second; the third fails.
+    let tale = table.play("{ order: fight, who: human, dice: [1, 5, 5, 5, 3, 3, 1, 3] }");
+    tells(&tale, "damage 3+2 = 5: wound; damage 3+2 = 5: wound (the second: out); damage 1 fails = 0: no effect.");
 }

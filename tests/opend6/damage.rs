@@ -95,7 +95,7 @@ fn a21_a_wounded_man_resists_with_one_less() {
     let mut table = Table::new(UNITS).phase("ranged").with("units.dwarves.body.soldiers.3.wounds", 1);
     let tale = table
         .play("{ order: fire, who: 22, facts: { target: 1, range: 4, shooters: 1s }, dice: [5, 2, 4], chance: [3] }");
-    tells(&tale, "Damage on soldier 3 (wounded): 2+4 = 6 against Strength 4+2 = 6: wound, the second: out.");
+    tells(&tale, "Damage on soldier 3 (wounded): 2+4 = 6 against Strength 4+2 = 6: wound (the second: out).");
     tells(&tale, "Dwarves: 1 out, at the end of the phase.");
 }
 

@@ -264,3 +264,32 @@ fn whoever_was_wounded_in_a_turn_and_fell_in_it_is_counted_once_though_somebody_
     table.set_soldier(1, "1", "{wounds: 2}").set_soldier(1, "3", "{wounds: 1}");
     assert_eq!(told(&mut table), (2, 1, "1 Militia: 2 out, 1 wounded.".to_owned()));
 }
+
+/// Whoever is moved is as they were: neither hurt here nor healed there, and hurt by whom they were hurt by.
+#[test]
+fn a_wounded_man_who_joins_another_squad_is_still_theirs_who_hurt_him() {
+    let mut table = table(&[MILITIA, GOBLINS, &MILITIA.replace("1 Militia", "2 Reserve")]);
+    table.phase("ranged");
+    table.order("fire", 21).facts("{target: 1, range: 14, shooters: 1}").dice([5, 4, 2]).chance([3]).done();
+    table.next();
+    for ruling in ["{ from: 1, figures: ['3'], into: 2 }", "{ from: 2, into: 1 }"] {
+        table.rule(serde_yaml::from_str(ruling).unwrap());
+        let report = muster::report::Report::of(table.session(), false);
+        let hurts: Vec<String> = report
+            .hurts
+            .iter()
+            .map(|hurt| format!("{:?} {}: {}", hurt.by.as_ref().map(|by| &by.unit), hurt.to.unit, hurt.what))
+            .collect();
+        assert_eq!(hurts, ["Some(\"21 Goblins\") 1 Militia: 1 wounded"]);
+    }
+}
+
+/// Tokens are lifted at the end of the turn: nobody is less whole for one that still lies there.
+#[test]
+fn r96_a_token_of_the_turn_is_no_state_in_which_a_squad_ends() {
+    let mut table = table(&[MILITIA, GOBLINS]);
+    table.phase("movement").set(1, "{no-fire: true}");
+    let report = muster::report::Report::of(table.session(), false);
+    let states: Vec<&str> = report.sides.iter().flat_map(|side| &side.fates).map(|fate| fate.state.as_str()).collect();
+    assert_eq!(states, ["whole", "whole"]);
+}

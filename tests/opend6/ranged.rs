@@ -2,7 +2,7 @@
 
 use muster::{
     rules::opend6::data::{Band, Weapon},
-    view::{Ask, AskKind, Inches},
+    view::{Ask, AskKind, Id, Inches, Outcome, What},
 };
 use serde_json::json;
 
@@ -117,7 +117,7 @@ fn r63_r14_separated_soldiers_alone_shoot_at_one_more() {
         rows(&ask),
         [
             ("4 sound".to_owned(), 4, Some(5)),
-            ("1 separated sound".to_owned(), 1, Some(6)),
+            ("1 separated".to_owned(), 1, Some(6)),
             ("1 champion".to_owned(), 1, Some(5)),
         ]
     );
@@ -669,4 +669,76 @@ fn a_form_of_split_fire_names_both_targets() {
     let title = |facts: &str| table.form("fire", "goblins", facts).title;
     assert_eq!(title("{target: 1, range: 14}"), "Goblins fire at Militia");
     assert_eq!(title("{target: 1, range: 14, target2: 2, range2: 4}"), "Goblins fire at Militia and Spears");
+}
+
+/// The ranged phase is over: what its fire came to is applied already (R70), and the turn still has its tests.
+#[test]
+fn r10_r70_a_volley_put_in_after_its_phase_falls_at_once() {
+    let fire = "{ order: fire, who: 21, despite: [R10], facts: { target: 1, range: 14, shooters: 1s }, \
+                dice: [5, 4, 2], chance: [3] }";
+    for phase in ["close", "morale", "special"] {
+        let mut table = Table::new(BOWS).phase(phase);
+        let tale = table.play(fire);
+        assert_eq!(wounds(&table, "militia", "3"), (1, 0), "in the {phase} phase");
+        tells(&tale, "Militia: 1 wounded and prone.");
+        let hit = Outcome::of(&Id::new("militia"), What::Wounded(1)).by(&Id::new("goblins")).with("short bow");
+        assert!(table.outcomes().contains(&hit), "{:#?}", table.outcomes());
+    }
+    let mut table = Table::new(BOWS).phase("close");
+    table.play(fire);
+    table.play("{ next: phase }");
+    let due: Vec<String> = table.dues().into_iter().map(|due| due.id).collect();
+    assert_eq!(due, ["casualty:militia"], "it counts in the turn in which it fell (R91)");
+}
+
+#[test]
+fn r10_r57_a_volley_put_in_too_early_falls_when_the_phase_ends_in_which_it_is_shot() {
+    let mut table = Table::new(BOWS).phase("movement");
+    let tale = table.play(
+        "{ order: fire, who: 21, despite: [R10], facts: { target: 1, range: 14, shooters: 1s }, \
+         dice: [5, 4, 2], chance: [3] }",
+    );
+    tells(&tale, "Militia: 1 wounded, at the end of the phase.");
+    assert_eq!(wounds(&table, "militia", "3"), (0, 1));
+    table.play("{ order: next, facts: { rest: true } }");
+    assert_eq!(wounds(&table, "militia", "3"), (1, 0));
+}
+
+/// A battle of an earlier day, or a ruling, may hold something past the ranged phase.
+#[test]
+fn r70_what_is_held_in_a_later_phase_falls_when_that_one_ends() {
+    for phase in ["close", "morale", "special"] {
+        let mut table = bows().with("units.militia.body.soldiers.3.pending", 1).phase(phase);
+        table.play("{ order: next, facts: { rest: true } }");
+        assert_eq!(wounds(&table, "militia", "3"), (1, 0), "at the end of the {phase} phase");
+    }
+}
+
+#[test]
+fn r68_hits_on_a_melee_are_not_told_of_the_squad_aimed_at_alone() {
+    let mut table = four().touch("sneaks", "axes", &[("1", "1"), ("2", "2")]);
+    let on = |ask: &Ask| -> Vec<Option<Id>> {
+        let AskKind::Dice { rows, .. } = &ask.kind else { panic!("no dice: {ask:#?}") };
+        rows.iter().map(|row| row.on.clone()).collect()
+    };
+    let ask = table.asks("{ order: fire, who: 1, facts: { target: 22, range: 14 } }");
+    assert_eq!(on(&ask), [None]);
+    let ask = table.asks("{ order: fire, who: 1, facts: { target: 22, range: 14, visible: { sneaks: 4 } } }");
+    assert_eq!(on(&ask), [Some(Id::new("sneaks"))], "nobody else is in sight");
+    let remark = table.form("fire", "militia", "{target: 22, range: 14}").remarks.remove(0);
+    // Three of the seven in sight are friends, who have more Strength.
+    assert_eq!(remark, "expect 5.0 hits, 1.5 out, 1.2 wounded (1.1 of them friends)");
+}
+
+#[test]
+fn r14_who_shoots_apart_is_called_separated() {
+    let mut table = bows().with("units.militia.body.soldiers.2.separated", true);
+    let ask = table.asks("{ order: fire, who: 1, facts: { target: 21, range: 14 } }");
+    let labels: Vec<String> = rows(&ask).into_iter().map(|(label, ..)| label).collect();
+    assert_eq!(labels, ["9 sound", "1 separated"]);
+    let mut hurt = bows().with("units.militia.body.soldiers.2.separated", true);
+    hurt = hurt.with("units.militia.body.soldiers.2.wounds", 1);
+    let ask = hurt.asks("{ order: fire, who: 1, facts: { target: 21, range: 14 } }");
+    let labels: Vec<String> = rows(&ask).into_iter().map(|(label, ..)| label).collect();
+    assert_eq!(labels, ["9 sound", "1 separated wounded"]);
 }

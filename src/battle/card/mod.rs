@@ -144,6 +144,8 @@ impl<'a> Came<'a> {
     pub fn of(line: &'a Line) -> Came<'a> {
         match &line.deed {
             Deed::Order(order) => Came::by(&order.who, &line.outcomes),
+            // Whoever goes from unit to unit is as they were, whatever an older muster read off that.
+            Deed::Ruling(ruling) if ruling.only_carries() => Came { corrects: true, ..Came::by(&[], &[]) },
             Deed::Ruling(_) => Came { corrects: true, ..Came::by(&[], &line.outcomes) },
         }
     }

@@ -107,6 +107,13 @@ impl Asking {
         row.waits(from, &self.filled)
     }
 
+    /// Whether people throw dice of a row anew: faces that are known they keep, unless every face is.
+    pub fn throws_anew(&self, from: usize, row: &Throw) -> bool {
+        let by_hand = (from..from + row.dice).filter(|at| self.filled.get(*at).copied().flatten().is_none()).count();
+        let keeps = self.to_throw() < self.ask.blanks(&self.filled);
+        by_hand > if keeps { self.known_of(from, row).len() } else { 0 }
+    }
+
     /// How many dice people throw: all but those whose faces are known, or all again where every face is.
     pub fn to_throw(&self) -> usize {
         let known: usize = self.throws().map(|(from, row)| self.known_of(from, row).len()).sum();

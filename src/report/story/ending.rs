@@ -239,7 +239,7 @@ fn words(shaken: &str, now: &[Reading], then: &[Reading], standing: &Standing) -
             (Gauge::Number, Value::Int(value)) if !is_spent(&reading.name) && !is_out => {
                 words.push(number(&reading.name, *value, first(reading).and_then(Value::int)))
             }
-            (Gauge::Marker, Value::Flag(true)) => words.push(spoken(&reading.name)),
+            (Gauge::Marker, Value::Flag(true)) if !reading.passes => words.push(spoken(&reading.name)),
             _ => {}
         }
     }

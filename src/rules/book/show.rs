@@ -286,13 +286,13 @@ fn reading(board: &Board<Book>, known: &Known, value: &Value, label: &str) -> Re
     match value {
         Value::Flag(_) => {
             let name = known.written.shows.as_deref().unwrap_or(label).into();
-            Reading { gauge: Gauge::Marker, name, value: value.clone() }
+            Reading { gauge: Gauge::Marker, name, value: value.clone(), passes: false }
         }
-        Value::Int(_) => Reading { gauge: Gauge::Number, name: label.into(), value: value.clone() },
+        Value::Int(_) => Reading { gauge: Gauge::Number, name: label.into(), value: value.clone(), passes: false },
         value => {
             let word = board.data.in_words(known, value, &name(board));
             let word = if word.is_empty() { format!("no {label}") } else { word };
-            Reading { gauge: Gauge::Status, name: label.into(), value: Value::Text(word) }
+            Reading { gauge: Gauge::Status, name: label.into(), value: Value::Text(word), passes: false }
         }
     }
 }

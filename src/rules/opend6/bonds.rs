@@ -1,25 +1,87 @@
 //! Base contact: who touches whom, and who is engaged (R80).
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::{ranks, system::OpenD6};
 use crate::{
-    engine::{Board, Bond, State, Unit},
+    engine::{Board, Bond, State, Unit, in_order},
     view::Id,
 };
 
+/// How many enemies touch soldiers, by squad and soldier.
+type Beside<'a> = BTreeMap<(&'a Id, String), usize>;
+
 /// Who of a squad touches whom of the other in a contact: as was said; where nobody said it, all who could reach, with no
-/// more against one than the rules allow (R80).
+/// more against one than the rules allow, those who touch him in earlier contacts among them (R80).
 pub fn touching(board: &Board<OpenD6>, bond: &Bond, own: &Id) -> Vec<(String, String)> {
-    if !bond.pairs.is_empty() {
-        return bond.pairs_of(own).map(|(own, other)| (own.to_owned(), other.to_owned())).collect();
-    }
-    let ids = |id: &Id| -> Vec<String> {
-        let up = board.state.unit(id).map(|unit| ranks::in_order(unit.body.up()));
-        up.into_iter().flatten().map(|soldier| soldier.id.to_string()).collect()
+    let mut pairs: Vec<(String, String)> = match bond.pairs.is_empty() {
+        false => bond.pairs.iter().cloned().collect(),
+        true => reaching(board, bond),
     };
-    let (ours, theirs) = (ids(own), ids(bond.other(own)));
+    if bond.a != *own {
+        pairs.iter_mut().for_each(|(a, b)| std::mem::swap(a, b));
+    }
+    pairs
+}
+
+/// Who could reach whom in a contact of which nobody said it, of its squads `a` and `b`.
+fn reaching(board: &Board<OpenD6>, bond: &Bond) -> Vec<(String, String)> {
+    let bonds = &board.state.table.bonds;
+    let place = bonds.iter().position(|other| other.a == bond.a && other.b == bond.b).unwrap_or(0);
+    // What came about before it, as far as it is of the same melee.
+    let mut squads = BTreeSet::from([&bond.a, &bond.b]);
+    loop {
+        let known = squads.len();
+        for other in &bonds[..place] {
+            if squads.contains(&other.a) || squads.contains(&other.b) {
+                squads.extend([&other.a, &other.b]);
+            }
+        }
+        if squads.len() == known {
+            break;
+        }
+    }
+    let mut beside = Beside::new();
+    for earlier in bonds[..place].iter().filter(|other| squads.contains(&other.a)) {
+        let said = earlier.pairs.iter().cloned().collect();
+        let pairs = if earlier.pairs.is_empty() { dealt(board, earlier, &beside) } else { said };
+        for (a, b) in pairs {
+            *beside.entry((&earlier.a, a)).or_default() += 1;
+            *beside.entry((&earlier.b, b)).or_default() += 1;
+        }
+    }
+    dealt(board, bond, &beside)
+}
+
+/// Deals the larger of two squads out over the other, each to the one whom the fewest touch, of those first the ones whom
+/// nobody touches in this contact, as far as there is room.
+fn dealt(board: &Board<OpenD6>, bond: &Bond, beside: &Beside) -> Vec<(String, String)> {
     let most = usize::try_from(board.data.tables.numbers.value("most-on-one")).unwrap_or(1);
-    let pairs = spread(ours.len(), theirs.len()).into_iter().take(ours.len().min(theirs.len()) * most);
-    pairs.map(|(own, other)| (ours[own].clone(), theirs[other].clone())).collect()
+    let free = |id: &Id| -> Vec<(String, usize)> {
+        let up = board.state.unit(id).map(|unit| ranks::in_order(unit.body.up()));
+        let ids = up.into_iter().flatten().map(|soldier| soldier.id.to_string());
+        let touched = |soldier: &String| beside.get(&(id, soldier.clone())).copied().unwrap_or(0);
+        let mut all: Vec<(String, usize)> = ids.map(|soldier| (soldier.clone(), touched(&soldier))).collect();
+        all.sort_by_key(|(_, touched)| *touched);
+        all
+    };
+    let (ours, theirs) = (free(&bond.a), free(&bond.b));
+    let larger = ours.len() >= theirs.len();
+    let (many, few) = if larger { (ours, theirs) } else { (theirs, ours) };
+    let mut few: Vec<(String, usize, usize)> = few.into_iter().map(|(soldier, all)| (soldier, all, 0)).collect();
+    let mut pairs = Vec::new();
+    for (one, _) in many.into_iter().filter(|(_, touched)| *touched < most) {
+        let free = few.iter_mut().filter(|(_, all, _)| *all < most);
+        let Some((other, all, here)) = free.min_by_key(|(_, all, here)| (*all, *here)) else { break };
+        (*all, *here) = (*all + 1, *here + 1);
+        pairs.push(if larger { (one, other.clone()) } else { (other.clone(), one) });
+    }
+    pairs
+}
+
+/// The squads that one touches, in the order of their numbers.
+pub fn enemies<'a>(state: &'a State<OpenD6>, unit: &'a Unit<OpenD6>) -> Vec<&'a Unit<OpenD6>> {
+    in_order(state.bonds_of(&unit.id).filter_map(|bond| state.unit(bond.other(&unit.id))).collect())
 }
 
 /// Whether a soldier stands in base contact with an enemy.

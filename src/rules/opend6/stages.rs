@@ -15,6 +15,7 @@ pub fn rows() -> Vec<Stage<OpenD6>> {
                 nobody_picks(scene);
                 Ok(())
             },
+            leave: wounds::release_held,
             ..Stage::phase("initiative", "init", "initiative phase", &["initiative", "coherency"])
         },
         Stage {
@@ -23,7 +24,10 @@ pub fn rows() -> Vec<Stage<OpenD6>> {
                 nobody_picks(scene);
                 movement::enter(scene)
             },
-            leave: movement::leave,
+            leave: |scene| {
+                movement::leave(scene)?;
+                wounds::release_held(scene)
+            },
             left: movement::left,
             may: Some(movement::can_act),
             on: movement::alternation::on,
@@ -77,6 +81,7 @@ pub fn rows() -> Vec<Stage<OpenD6>> {
                 nobody_picks(scene);
                 melee::enter(scene)
             },
+            leave: wounds::release_held,
             left: melee::left,
             unfinished: |board| unfinished(board, "not fought", |_| "the melee is left out".to_owned()),
             ..Stage::phase("close", "close", "close combat phase", &["fight", "coherency"]).awaits(&["fight"])
@@ -87,6 +92,7 @@ pub fn rows() -> Vec<Stage<OpenD6>> {
                 nobody_picks(scene);
                 morale::enter(scene)
             },
+            leave: wounds::release_held,
             left: morale::left,
             may: Some(morale::owed::volunteers_now),
             unfinished: |board| unfinished(board, "not rallied", |who| who.they("do without")),
@@ -98,7 +104,10 @@ pub fn rows() -> Vec<Stage<OpenD6>> {
                 nobody_picks(scene);
                 special::enter(scene)
             },
-            leave: special::leave,
+            leave: |scene| {
+                wounds::release_held(scene)?;
+                special::leave(scene)
+            },
             ..Stage::phase("special", "special", "special actions phase", &["reached", "coherency"])
         },
         Stage {

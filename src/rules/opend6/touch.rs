@@ -3,7 +3,7 @@
 use super::{body::Soldier, bonds, ranks, system::OpenD6};
 use crate::{
     engine::{Board, Halt, Scene, Unit, tell},
-    view::{Fact, Field, Id, Many, Refusal, Value},
+    view::{Fact, Field, Id, Many, Noun, Refusal, Value},
 };
 
 const TOUCH: Fact<Many> = Fact::new("touch", "new contacts");
@@ -38,10 +38,20 @@ pub fn pairs(
             return Err(Refusal::sense(format!("{count} of {name} in contact: there are {known}"), "name fewer"));
         }
     }
-    // The larger group is dealt out over the smaller one, one by one.
-    let dealt = ours.max(theirs);
-    let pair = |at: usize| Some((own.get(at % ours)?.id.to_string(), enemies.get(at % theirs)?.id.to_string()));
-    Ok(if ours == 0 || theirs == 0 { Vec::new() } else { (0..dealt).filter_map(pair).collect() })
+    Ok(dealt(&own[..ours], &enemies[..theirs]))
+}
+
+/// The larger group dealt out over the smaller one, one by one.
+fn dealt(own: &[&Soldier], enemies: &[&Soldier]) -> Pairs {
+    let id = |soldier: &Soldier| soldier.id.to_string();
+    let pairs = bonds::spread(own.len(), enemies.len()).into_iter();
+    pairs.map(|(ours, theirs)| (id(own[ours]), id(enemies[theirs]))).collect()
+}
+
+/// The pairs in which these, who lost those they touched, close up with the next of a squad, as many of it as they are.
+pub fn closing_up(board: &Board<OpenD6>, own: &[&Soldier], other: &Unit<OpenD6>) -> Pairs {
+    let enemies = least_touched(board, other);
+    dealt(own, &enemies[..own.len().min(enemies.len())])
 }
 
 fn listed(unit: &Unit<OpenD6>, other: &Unit<OpenD6>, list: &[Value]) -> Result<Pairs, Refusal> {
@@ -65,7 +75,7 @@ fn listed(unit: &Unit<OpenD6>, other: &Unit<OpenD6>, list: &[Value]) -> Result<P
 /// Soldiers of a squad, those whom the fewest enemies touch first.
 fn least_touched<'a>(board: &Board<OpenD6>, unit: &'a Unit<OpenD6>) -> Vec<&'a Soldier> {
     let mut soldiers = ranks::in_order(unit.body.up());
-    soldiers.sort_by_key(|soldier| enemies_on(board, &unit.id, &soldier.id));
+    soldiers.sort_by_cached_key(|soldier| enemies_on(board, &unit.id, &soldier.id));
     soldiers
 }
 
@@ -108,12 +118,13 @@ pub fn make(scene: &mut Scene<OpenD6>, unit: &Id, other: &Id, pairs: &Pairs) -> 
     Ok(())
 }
 
-/// Who joined and how, in words: "4 of Ford Spears touch 3 of Goblin Bows".
+/// Who joined and how, in words: "4 of Ford Spears touch 3 of Goblin Bows", "1 of Hill Axes touches 1 of Trolls".
 pub fn in_words(unit: &Unit<OpenD6>, other: &Unit<OpenD6>, pairs: &Pairs) -> String {
     let distinct = |ids: Vec<&String>| ids.into_iter().collect::<std::collections::BTreeSet<_>>().len();
     let ours = distinct(pairs.iter().map(|(own, _)| own).collect());
     let theirs = distinct(pairs.iter().map(|(_, enemy)| enemy).collect());
-    format!("{ours} of {} touch {theirs} of {}", unit.name, other.name)
+    let who = Noun::new(&format!("{ours} of {}", unit.name), ours != 1).does("touch");
+    format!("{who} {theirs} of {}", other.name)
 }
 
 /// Soldiers who may come into contact: on their feet and in touch with the squad, those first who can run.

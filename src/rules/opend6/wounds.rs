@@ -65,14 +65,16 @@ impl Blow {
     }
 }
 
-/// What is said behind blows of which none, but all together, put a soldier out who had so many wounds before (R16).
-pub fn second(had: u8, blows: impl Iterator<Item = Blow>) -> &'static str {
-    let (mut wounds, mut at_once) = (had, false);
-    for blow in blows {
+/// The words of blows on a soldier who had so many wounds before. Where none alone puts him out, but all together do, the one
+/// that makes it two wounds says so (R16).
+pub fn results(had: u8, blows: &[Blow]) -> Vec<&'static str> {
+    let (mut wounds, at_once) = (had, blows.contains(&Blow::Out));
+    let word = |blow: &Blow| {
+        let before = wounds;
         wounds += blow.wounds();
-        at_once |= blow == Blow::Out;
-    }
-    if had < 2 && wounds >= 2 && !at_once { ", the second: out" } else { "" }
+        if before < 2 && wounds >= 2 && !at_once { "wound (the second: out)" } else { blow.word() }
+    };
+    blows.iter().map(word).collect()
 }
 
 /// What a blow did to its victim.
@@ -181,6 +183,13 @@ fn figure(squad: &Squad, soldier: &str) -> String {
     }
 }
 
+/// Whether what fire does is held until the phase ends (R57). Where the ranged phase is over, that has come already: what is
+/// put in later falls at once (R10, R70).
+pub fn are_held(scene: &Scene<OpenD6>) -> bool {
+    let phase = scene.state.table.stack.first().map_or("", String::as_str);
+    !matches!(phase, "close" | "morale" | "special")
+}
+
 /// Holds a blow on its victim until the end of the phase (R57); gives what it adds to what is held on him.
 ///
 /// # Errors
@@ -264,7 +273,7 @@ fn fall(soldier: &mut Soldier, wounds: u8) {
     soldier.pending_by = None;
 }
 
-/// Lets every held blow fall, of all squads at once (R70); tells who falls, squad by squad, and by whom.
+/// Lets every held blow fall as a phase ends, of all squads at once (R70); tells who falls, squad by squad, and by whom.
 ///
 /// # Errors
 /// A squad is unknown.

@@ -165,11 +165,12 @@ impl Exchange<'_> {
         let mut blows: Vec<(Fighter, Blow, Shared<Hand>)> = Vec::new();
         for (victim, (faces, strength)) in victims.iter().zip(resist) {
             let modifier = strength::resist(&board, &lineup.fighters[*victim]).total();
-            let mut words = Vec::new();
+            let (mut rolls, mut dealt) = (Vec::new(), Vec::new());
             for ((striker, _), (struck, total)) in hits.iter().zip(damage).filter(|((_, hit), _)| hit == victim) {
                 let blow = Blow::of(*total, *strength, out_by);
-                let dealt = strength::damage(&board, &lineup.fighters[*striker], self.terms).total();
-                words.push(format!("damage {}: {}", roll::in_sum(struck, dealt), blow.word()));
+                let adds = strength::damage(&board, &lineup.fighters[*striker], self.terms).total();
+                rolls.push(roll::in_sum(struck, adds));
+                dealt.push(blow);
                 if blow != Blow::None {
                     blows.push((lineup.fighters[*victim].clone(), blow, self.hand(&board, *striker)));
                 }
@@ -180,9 +181,10 @@ impl Exchange<'_> {
                 .unit(&fighter.unit)
                 .and_then(|unit| unit.body.soldier(&fighter.soldier))
                 .map_or(0, |man| man.wounds);
-            let hurt = blows.iter().filter(|(struck, ..)| struck == fighter).map(|(_, blow, _)| *blow);
-            let (name, second) = (called(&board, fighter), wounds::second(had, hurt));
-            tell!(scene, "{name}: Strength {}; {}{second}.", roll::in_sum(faces, modifier), words.join("; "));
+            let words = rolls.iter().zip(wounds::results(had, &dealt));
+            let words: Vec<String> = words.map(|(roll, result)| format!("damage {roll}: {result}")).collect();
+            let name = called(&board, fighter);
+            tell!(scene, "{name}: Strength {}; {}.", roll::in_sum(faces, modifier), words.join("; "));
         }
         let mut toll = Toll::default();
         for (victim, blow, hand) in &blows {

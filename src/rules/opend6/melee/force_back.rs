@@ -3,11 +3,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
-    super::{body::Round, roll, roll::Party, squad, system::OpenD6},
+    super::{
+        body::{Round, Soldier},
+        ranks, roll,
+        roll::Party,
+        squad,
+        system::OpenD6,
+        touch,
+    },
     group::Melee,
 };
 use crate::{
-    engine::{Halt, Scene, Unit, lead, tell},
+    engine::{Halt, Scene, State, Unit, lead, tell},
     view::{Fact, Facts, Form, Id, Many, Noun, Value, Word, behind, capital, series},
 };
 
@@ -95,7 +102,7 @@ fn form(scene: &Scene<OpenD6>, losers: &[Id], winners: &[Id], barrier: Option<us
     }];
     let difficulty = scene.data.tables.numbers.value("stop-advance");
     for winner in units(winners) {
-        if !scene.state.bonds_of(&winner.id).any(|bond| losers.contains(bond.other(&winner.id))) {
+        if pursued(scene, &winner.id, losers).is_empty() {
             continue;
         }
         let noun = winner.noun();
@@ -103,6 +110,10 @@ fn form(scene: &Scene<OpenD6>, losers: &[Id], winners: &[Id], barrier: Option<us
             ("follow".to_owned(), format!("{} and {} in contact", noun.verb("follow"), noun.verb("keep"))),
             ("test".to_owned(), format!("{} to stop, a command test of {difficulty}", noun.verb("try"))),
         ];
+        if !touches_any(&scene.state, &winner.id, losers) {
+            choices
+                .insert(1, ("apart".to_owned(), format!("{} and {} nobody", noun.verb("follow"), noun.verb("touch"))));
+        }
         if barrier == Some(scene.state.side_of(winner)) {
             choices.push(("stay".to_owned(), noun.verb("stay behind the barrier")));
         }
@@ -116,6 +127,20 @@ fn form(scene: &Scene<OpenD6>, losers: &[Id], winners: &[Id], barrier: Option<us
     let length = scene.data.tables.length("force-back");
     let title = format!("{} {length}", Noun::of(&nouns).does("are forced back"));
     Ok(Form { title, fields, ..Form::default() })
+}
+
+/// Whether a squad touches one of these.
+fn touches_any(state: &State<OpenD6>, unit: &Id, others: &[Id]) -> bool {
+    state.bonds_of(unit).any(|bond| others.contains(bond.other(unit)))
+}
+
+/// Whom a winner follows: those that it touches; where all whom it touched fell, the squads they were of (R86).
+fn pursued<'a>(scene: &Scene<OpenD6>, winner: &Id, losers: &'a [Id]) -> Vec<&'a Id> {
+    let of = |state: &State<OpenD6>| -> Vec<&'a Id> {
+        losers.iter().filter(|loser| touches_any(state, winner, std::slice::from_ref(loser))).collect()
+    };
+    let now = of(&scene.state);
+    if now.is_empty() { of(scene.was) } else { now }
 }
 
 /// The fact that says what a winner does then: it follows, or why not (R87).
@@ -163,6 +188,24 @@ fn touching(scene: &Scene<OpenD6>, unit: &Id, others: &[Id]) -> String {
     series(&units.map(|unit| format!("{} {}", unit.number, unit.name)).collect::<Vec<_>>())
 }
 
+/// Those of a winner who fought touch the next of those they follow; where none of them is left, nobody says who.
+fn close_up(scene: &mut Scene<OpenD6>, winner: &Id, pursued: &[&Id]) -> Result<(), Halt> {
+    let unit = scene.unit(winner)?;
+    let fought: Vec<&Soldier> = ranks::in_order(unit.body.up().filter(|soldier| soldier.fought));
+    let mut closed = Vec::new();
+    for (at, loser) in pursued.iter().enumerate() {
+        let own: Vec<&Soldier> = fought.iter().skip(at).step_by(pursued.len()).copied().collect();
+        if at == 0 || !own.is_empty() {
+            closed.push((*loser, touch::closing_up(&scene.board(), &own, scene.unit(loser)?)));
+        }
+    }
+    for (loser, pairs) in closed {
+        let bond = scene.state.bind(winner, loser);
+        pairs.iter().for_each(|(own, enemy)| bond.touch(winner, own, enemy));
+    }
+    Ok(())
+}
+
 /// A winner follows, or stops and stands apart from those who went.
 fn follow(
     scene: &mut Scene<OpenD6>,
@@ -173,7 +216,9 @@ fn follow(
 ) -> Result<(), Halt> {
     let unit = scene.unit(winner)?;
     let name = unit.noun();
-    let stays = match then(unit).among(facts) {
+    let (pursued, lost) = (pursued(scene, winner, losers), !touches_any(&scene.state, winner, losers));
+    let what = then(unit).among(facts);
+    let stays = match what {
         Some("stay") => {
             lead!(scene, "{} behind {} barrier.", name.does("stay"), name.its());
             true
@@ -201,12 +246,20 @@ fn follow(
             tell!(scene, "{name}: command {}, {difficulty} needed.", roll::in_sum(&faces, command));
             stops
         }
+        Some("apart") => {
+            lead!(scene, "{} and {} nobody.", name.does("follow"), name.verb("touch"));
+            false
+        }
         Some(_) => {
             lead!(scene, "{} and {} in contact.", name.does("follow"), name.verb("stay"));
             false
         }
         None => return Ok(()),
     };
+    let apart = what == Some("apart");
+    if lost && !stays && !apart {
+        close_up(scene, winner, &pursued)?;
+    }
     if stays {
         scene.state.table.bonds.retain(|bond| {
             let loser = bond.other(winner);
@@ -215,7 +268,8 @@ fn follow(
     } else if !losers.iter().all(|loser| held.contains(loser)) {
         scene.moved(winner)?;
         let gone: Vec<Id> = losers.iter().filter(|loser| !held.contains(*loser)).cloned().collect();
-        let to = format!("to stay in contact with {}", touching(scene, winner, &gone));
+        let gone = touching(scene, winner, &gone);
+        let to = if apart { format!("after {gone}") } else { format!("to stay in contact with {gone}") };
         let length = scene.data.tables.length("force-back");
         scene.must_move(winner, "follow", Some(length), to);
     }

@@ -115,11 +115,20 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     for id in &melee.squads {
         scene.unit_mut(id)?.body.deeds.fought = true;
     }
-    stand_again(scene, &melee, &lineup);
+    let apart = stand_again(scene, &melee, &lineup);
     let victims: BTreeSet<&Fighter> = hurt.iter().collect();
     conclude(scene, &melee);
     let losses = losses(scene, &melee, &victims);
-    force_back::force_back(scene, &melee, &losses, terms.barrier)
+    force_back::force_back(scene, &melee, &losses, terms.barrier)?;
+    // Who follows may have closed up again.
+    for (a, b) in apart {
+        let (Some(one), Some(other)) = (scene.state.unit(&a), scene.state.unit(&b)) else { continue };
+        if one.on_table() && other.on_table() && !scene.state.bonds_of(&a).any(|bond| bond.has(&b)) {
+            let text = format!("{} and {} no longer touch.", one.name, other.name);
+            scene.lead(text);
+        }
+    }
+    Ok(())
 }
 
 /// Lets the headline of a fight say what it came to: who hears nothing else has heard that.
@@ -153,8 +162,8 @@ fn losses(scene: &Scene<OpenD6>, melee: &Melee, victims: &BTreeSet<&Fighter>) ->
 }
 
 /// Contacts after the blows: those still up pair off again, as evenly as they can, with the squads they stood against, and
-/// no more of all squads against one than the rules allow (R80). Squads of which nobody in contact is left stand apart.
-fn stand_again(scene: &mut Scene<OpenD6>, melee: &Melee, lineup: &Lineup) {
+/// no more of all squads against one than the rules allow (R80). Gives the squads of which nobody in contact is left.
+fn stand_again(scene: &mut Scene<OpenD6>, melee: &Melee, lineup: &Lineup) -> Vec<(Id, Id)> {
     let near = |old: &Bond| -> Vec<(usize, usize)> {
         let up = |id: &Id, other: &Id| -> Vec<usize> {
             let foe = |place: &usize| lineup.fighters[*place].unit == *other;
@@ -193,13 +202,7 @@ fn stand_again(scene: &mut Scene<OpenD6>, melee: &Melee, lineup: &Lineup) {
             scene.state.bind(&old.a, &old.b).pairs = pairs;
         }
     }
-    for (a, b) in apart {
-        let (Some(a), Some(b)) = (scene.state.unit(&a), scene.state.unit(&b)) else { continue };
-        if a.on_table() && b.on_table() {
-            let text = format!("{} and {} no longer touch.", a.name, b.name);
-            scene.lead(text);
-        }
-    }
+    apart
 }
 
 /// Squads of a side whose melee is not fought yet; one squad stands for each melee.

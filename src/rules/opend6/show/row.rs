@@ -12,6 +12,10 @@ use crate::{
     view::{Cell, Column, Row, Tone},
 };
 
+/// Cells of the column for contacts and tokens, and of that for what falls beside it, into which they run while it is empty.
+const MARK: u16 = 6;
+const FALLS: u16 = 5;
+
 /// The columns behind number and name.
 #[rustfmt::skip]
 pub static COLUMNS: &[Column] = &[
@@ -21,8 +25,8 @@ pub static COLUMNS: &[Column] = &[
     Column::right("Out", 3),
     Column::left("Morale", 9),
     Column::left("Status", 7),
-    Column::left("Mark", 6),
-    Column::left("Falls", 5),
+    Column::left("Mark", MARK),
+    Column::left("Falls", FALLS),
     Column::left("Now", 7).grows(),
 ];
 
@@ -62,17 +66,33 @@ fn track(squad: &Squad) -> String {
     format!("{}{}{} {level}", "▮".repeat(level), "▯".repeat(start - level), " ".repeat(7usize.saturating_sub(start)))
 }
 
-/// What the tokens beside the squad say.
+/// Whom it touches, and what the tokens beside it say: "in 2 6", "in 24 NF", "F+1". Where there is no room for all whom it
+/// touches, so many more are counted: "in 21+2"; "in 21+" where there is room for nothing else.
 fn mark(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> String {
     let squad = &unit.body;
-    let enemy = board.state.bonds_of(&unit.id).filter_map(|bond| board.state.unit(bond.other(&unit.id))).next();
-    match (squad.no_fire, squad.fire_plus, enemy) {
-        (true, true, _) => "NF F+1".to_owned(),
-        (true, false, _) => "NoFire".to_owned(),
-        (false, true, _) => "F+1".to_owned(),
-        (false, false, Some(enemy)) => format!("in {}", enemy.number),
-        _ => String::new(),
+    let enemies = bonds::enemies(board.state, unit);
+    let tokens = match (squad.no_fire, squad.fire_plus) {
+        (true, true) => "NF F+1",
+        (true, false) if enemies.is_empty() => "NoFire",
+        (true, false) => "NF",
+        (false, true) => "F+1",
+        (false, false) => "",
+    };
+    if enemies.is_empty() {
+        return tokens.to_owned();
     }
+    let shown = |shown: usize, tokens: &str| {
+        let numbers: Vec<String> = enemies[..shown].iter().map(|enemy| enemy.number.to_string()).collect();
+        let more = enemies.len() - shown;
+        let more = if more > 0 { format!("+{more}") } else { String::new() };
+        format!("in {}{more} {tokens}", numbers.join(" ")).trim_end().to_owned()
+    };
+    let room = usize::from(if falls(squad).is_empty() { MARK + 1 + FALLS } else { MARK });
+    // The tokens give way before those whom it touches: who fights does not fire.
+    let all = [tokens, ""].into_iter().flat_map(|tokens| (1..=enemies.len()).rev().map(move |count| (count, tokens)));
+    let found = all.map(|(count, tokens)| shown(count, tokens)).find(|words| words.len() <= room);
+    let first = format!("in {}{}", enemies[0].number, if enemies.len() > 1 { "+" } else { "" });
+    found.unwrap_or(first)
 }
 
 /// What falls at the end of the phase: "1o 1w".

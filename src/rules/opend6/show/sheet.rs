@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::super::{
     body::{Role, Soldier},
+    bonds,
     data::Weapon,
     kit,
     squad::{Status, class, code, command, squad_code},
@@ -66,6 +67,12 @@ pub fn sheet(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Sheet {
             ),
         ),
     ];
+    let enemies = bonds::enemies(board.state, unit);
+    if !enemies.is_empty() {
+        let enemies: Vec<String> =
+            enemies.into_iter().map(|enemy| format!("{} {}", enemy.number, enemy.name)).collect();
+        rows.push(SheetRow::plain("contact", enemies.join(", ")));
+    }
     // Attributes in the order of the rule book.
     let attributes = board.data.skills.attributes.iter();
     let attributes = attributes.filter_map(|row| Some(format!("{} {}", row.id, profile.attributes.get(&row.id)?)));

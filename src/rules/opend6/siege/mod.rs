@@ -10,6 +10,7 @@ use super::{
     roll::{self, Party},
     system::OpenD6,
     volley::{self, damage},
+    wounds,
 };
 use crate::{
     engine::{Board, Halt, Rolled, Scene, Unit, head, lead, tell},
@@ -123,7 +124,8 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let hits = landing::judge(scene, unit, engine, &landed)?;
     let busy = std::iter::once(shot.gunner).chain(shot.crew.iter().copied());
     volley::mark(scene, &unit.id, busy.map(|soldier| soldier.id.as_str()))?;
-    damage::resolve(scene, unit, &hits, None, true)?;
+    let held = wounds::are_held(scene);
+    damage::resolve(scene, unit, &hits, None, held)?;
     volley::conclude(scene, &[], hits.iter());
     volley::pick(scene, &unit.id)
 }

@@ -122,23 +122,23 @@ pub fn resolve(
         let strength = victim.strength;
         let resists = roll::total(own, strength);
         // What each blow was rolled with, for the tale.
-        let (mut rolls, mut results) = (Vec::new(), Vec::new());
+        let (mut rolls, mut dealt) = (Vec::new(), Vec::new());
         for (blade, _) in &victim.hits {
             for faces in damage.next().into_iter().flatten() {
                 let blow = Blow::of(roll::total(faces, blade.ds) - wound_by, resists, out_by - wound_by);
                 blows.push((place, blow, blade.with));
                 if scene.is_told() {
                     rolls.push(roll::in_sum(faces, blade.ds));
-                    results.push(blow.word());
+                    dealt.push(blow);
                 }
             }
         }
         if scene.is_told() {
             let man = scene.unit(&victim.unit.id)?.body.soldier(&victim.soldier.id);
             let had = man.map_or(0, |man| man.wounds + man.pending);
-            let second = wounds::second(had, blows.iter().filter(|(at, ..)| *at == place).map(|(_, blow, _)| *blow));
-            let (rolls, results, own) = (series(&rolls), series(&results), roll::in_sum(own, strength));
-            scene.tell(format!("Damage on {}: {rolls} against Strength {own}: {results}{second}.", victim.label));
+            let (rolls, results) = (series(&rolls), series(&wounds::results(had, &dealt)));
+            let own = roll::in_sum(own, strength);
+            scene.tell(format!("Damage on {}: {rolls} against Strength {own}: {results}.", victim.label));
         }
     }
     fall(scene, shooter, &struck, &blows, held)

@@ -7,7 +7,7 @@ use super::{
     super::{roll, squad, system::OpenD6},
     plan::{Rank, Volley},
 };
-use crate::engine::{Board, dice};
+use crate::engine::{Board, Unit, dice};
 
 /// Expected numbers of a volley.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -18,6 +18,8 @@ pub struct Expected {
     pub out: f64,
     /// Soldiers wounded and still in play.
     pub wounded: f64,
+    /// Those among both who are of the shooter's own side (R68).
+    pub own: f64,
 }
 
 /// Totals of a Strength die beyond which the rest does not count.
@@ -25,8 +27,8 @@ const HIGHEST: i32 = 60;
 /// Shots of following fire beyond which the rest does not count.
 const SHOTS: usize = 24;
 
-/// What this volley is likely to come to.
-pub fn of(board: Board<OpenD6>, volley: &Volley) -> Expected {
+/// What this volley of a squad is likely to come to.
+pub fn of(board: Board<OpenD6>, shooter: &Unit<OpenD6>, volley: &Volley) -> Expected {
     let numbers = &board.data.tables.numbers;
     let (wound_by, out_by) = (numbers.value("wound-by"), numbers.value("incapacitated-by"));
     let step = board.data.tables.ranged.value("following-fire");
@@ -56,6 +58,7 @@ pub fn of(board: Board<OpenD6>, volley: &Volley) -> Expected {
         });
         expected.out += weight * out;
         expected.wounded += weight * wounded;
+        expected.own += if candidate.unit.side == shooter.side { weight * (out + wounded) } else { 0.0 };
     }
     expected
 }

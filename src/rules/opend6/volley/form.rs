@@ -130,12 +130,15 @@ fn say(board: Board<OpenD6>, plan: &Plan, hands: &plan::Hands, occasion: Occasio
     form.numbers = numbers(plan);
     let expected = plan.volleys.iter().filter(|volley| !volley.ranks.is_empty());
     let expected: Vec<(&str, Expected)> =
-        expected.map(|volley| (volley.target.name.as_str(), expect::of(board, volley))).collect();
+        expected.map(|volley| (volley.target.name.as_str(), expect::of(board, plan.unit, volley))).collect();
     // A test stands before opportunity fire, and is no part of what the volley is likely to come to.
     let expect = if occasion == Occasion::Opportunity { "if they fire, expect" } else { "expect" };
     form.remarks.extend(match expected.as_slice() {
         [] => None,
-        [(_, of)] => Some(format!("{expect} {:.1} hits, {:.1} out, {:.1} wounded", of.hits, of.out, of.wounded)),
+        [(_, of)] => {
+            let own = if of.own > 0.0 { format!(" ({:.1} of them friends)", of.own) } else { String::new() };
+            Some(format!("{expect} {:.1} hits, {:.1} out, {:.1} wounded{own}", of.hits, of.out, of.wounded))
+        }
         // Of two targets in one row, which has room for no more.
         several => {
             let at = |(name, of): &(&str, Expected)| {

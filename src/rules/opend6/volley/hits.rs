@@ -37,12 +37,13 @@ pub fn roll<'p, 'a>(scene: &mut Scene<OpenD6>, plan: &'p Plan<'a>) -> Result<Vec
             let at = if several { words!(scene, " at {}", volley.target.name) } else { String::new() };
             let label = words!(scene, "{}{at}", who(rank, *dice, numbered));
             let id = words!(scene, "{} {} {}", place + 1, rank.label, rank.weapon.id);
-            Throw::new(&id, label, Thrower::Side(side), *dice)
+            let throw = Throw::new(&id, label, Thrower::Side(side), *dice)
                 .open()
-                .on(&volley.target.id)
                 .need(need)
                 .note(words!(scene, "{}", rank.weapon.name))
-                .player(words!(scene, "{}", scene.state.player(plan.unit)))
+                .player(words!(scene, "{}", scene.state.player(plan.unit)));
+            // In a melee they strike whomever chance picks (R68).
+            if volley.is_mixed() { throw } else { throw.on(&volley.target.id) }
         });
         let throws = throws.collect();
         let id = if shot == 1 { "hits".to_owned() } else { format!("follow-{shot}") };

@@ -24,6 +24,7 @@ use super::{
     movement::alternation,
     squad::{self, Status},
     system::OpenD6,
+    wounds,
 };
 use crate::{
     engine::{Board, Halt, Planned, Scene, Unit, in_order, tell},
@@ -97,10 +98,11 @@ fn carry_out(scene: &mut Scene<OpenD6>, occasion: Occasion, plan: &Plan) -> Resu
     let busy = plan.volleys.iter().flat_map(|volley| &volley.ranks).flat_map(|rank| &rank.soldiers);
     mark(scene, &plan.unit.id, busy.chain(&plan.crew).map(|soldier| soldier.id.as_str()))?;
     let fallen = allot::allot(scene, &plan.volleys, &hits)?;
+    let held = occasion == Occasion::Ranged && wounds::are_held(scene);
     let several = fallen.iter().filter(|hits: &&Vec<Hit>| !hits.is_empty()).count() > 1;
     for (volley, hits) in plan.volleys.iter().zip(&fallen) {
         let target = Some(&volley.target.id).filter(|_| !several);
-        damage::resolve(scene, plan.unit, hits, target, occasion == Occasion::Ranged)?;
+        damage::resolve(scene, plan.unit, hits, target, held)?;
     }
     let aimed: Vec<&Id> = plan.volleys.iter().map(|volley| &volley.target.id).collect();
     conclude(scene, &aimed, fallen.iter().flatten());

@@ -47,6 +47,13 @@ pub struct Volley<'a> {
     pub ranks: Vec<Rank<'a>>,
 }
 
+impl Volley<'_> {
+    /// Whether others than the target may be hit (R68).
+    pub fn is_mixed(&self) -> bool {
+        self.seen.iter().any(|candidate| candidate.unit.id != self.target.id)
+    }
+}
+
 /// Shooters alike in class, weapon, skill and difficulty.
 pub struct Rank<'a> {
     /// Their class in words.

@@ -41,9 +41,10 @@ pub fn class(soldier: &Soldier) -> String {
     if soldier.separated { format!("separated-{class}") } else { class.to_owned() }
 }
 
-/// A class in words: "sound", "separated wounded".
+/// A class in words: "sound", "separated", "separated wounded".
 pub fn in_words(class: &str) -> String {
     match class.strip_prefix("separated-") {
+        Some("sound") => "separated".to_owned(),
         Some(class) => format!("separated {}", squad::in_words(class)),
         None => squad::in_words(class).to_owned(),
     }

@@ -128,7 +128,7 @@ fn rolls(desk: &Desk, mode: &Asking, wave: u8) -> String {
     let mut names: Vec<String> = Vec::new();
     let mut side = false;
     let mut dice: Option<String> = None;
-    for (_, row) in mode.throws().filter(|(from, row)| mode.waits(*from, row)) {
+    for (_, row) in mode.throws().filter(|(from, row)| mode.throws_anew(*from, row)) {
         let these = row.counted_dice(mode.to_throw());
         // Dice of different kinds are just dice.
         dice = Some(if dice.is_none_or(|dice| dice == these) { these } else { counted(mode.to_throw(), "die") });

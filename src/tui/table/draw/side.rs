@@ -35,13 +35,14 @@ struct Count {
 }
 
 #[rustfmt::skip]
-const COUNTS: [Count; 7] = [
+const COUNTS: [Count; 8] = [
     Count { head: |_| "units",  of: |army| army.units().count() as i64, always: true,  weight: 0 },
     Count { head: |_| "fit",    of: |army| army.figures.0,            always: true,  weight: 5 },
     Count { head: hurt_word,    of: |army| army.figures.1,            always: false, weight: 2 },
     Count { head: |_| "out",    of: |army| army.figures.2 - army.fled(), always: true, weight: 4 },
     Count { head: |_| "fled",   of: Army::fled,                       always: false, weight: 2 },
     Count { head: shaken_word,  of: shaken,                           always: false, weight: 3 },
+    Count { head: |_| "broken", of: broken,                           always: false, weight: 3 },
     Count { head: |_| "gone",   of: gone,                             always: false, weight: 1 },
 ];
 
@@ -63,9 +64,14 @@ fn shaken(army: &Army) -> i64 {
     army.count(|member| member.is(Mood::Shaken) || member.is(Mood::Demoralized)) as i64
 }
 
-/// Who is out of the battle, or runs.
+/// Who runs and is on the table still.
+fn broken(army: &Army) -> i64 {
+    army.count(|member| member.is(Mood::Broken)) as i64
+}
+
+/// Who is out of the battle.
 fn gone(army: &Army) -> i64 {
-    army.count(|member| member.place == Place::Gone || member.is(Mood::Broken)) as i64
+    army.count(|member| member.place == Place::Gone) as i64
 }
 
 /// How what belongs to a side looks; its letter stands beside it.

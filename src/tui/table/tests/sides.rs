@@ -290,3 +290,20 @@ fn three_armies_are_not_both() {
     let large = at(&mut app, 120, 40, "");
     assert!(large.contains("─ armies ─") && !large.contains("both armies"), "{large}");
 }
+
+#[test]
+fn who_runs_is_counted_beside_those_who_are_shaken() {
+    let game = folder("harrow-ford", false).session().game().copy();
+    let mut session = Session::begin(game, 7).0;
+    for (unit, morale) in [("2", 0), ("3", 0), ("4", 2)] {
+        let done = session.rule(&Ruling::of(Decision::set(unit.into(), ("morale", Value::Int(morale))))).unwrap();
+        session.commit(done);
+    }
+    let mut app = App::of_battle(Ctx::default(), Folder::nowhere(session, "runs"));
+    let picture = at(&mut app, 120, 40, "");
+    let lines: Vec<String> =
+        picture.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
+    let says = |words: &str| lines.iter().any(|line| line.ends_with(words));
+    assert!(says("fit out shaken broken morale"), "{picture}");
+    assert!(lines.iter().any(|line| line.contains("N North 45 . 1 2")), "{picture}");
+}
