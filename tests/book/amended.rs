@@ -56,7 +56,7 @@ fn dice_that_the_answer_takes_are_asked_of_the_table() {
         let (Some(due), Some(Halt::Ask { ask, .. })) = (lacks.due, lacks.asks) else { panic!("{:?}", lacks.order) };
         assert_eq!((lacks.order.act.as_str(), lacks.order.who[0].as_str()), ("hold", "harbour-spears"));
         let AskKind::Dice { rows, .. } = &ask.kind else { panic!("{ask:?}") };
-        let faces = vec![1; rows.iter().map(|row| usize::from(row.dice)).sum()];
+        let faces = vec![1; rows.iter().map(|row| row.dice).sum()];
         answers.push(Answered { ask: ask.id.clone(), answer: Answer::Dice(faces) });
         rewrite = rewrite.owed(&due, lacks.order, &answers);
     }
