@@ -15,8 +15,8 @@ use crate::{
 /// Longest text, in bytes.
 const LONGEST: usize = 500;
 
-/// What is done with a text.
-type Then = Box<dyn Fn(&mut Desk, &str)>;
+/// What is done with a text; whether that is done, else it stays to be put right.
+type Then = Box<dyn Fn(&mut Desk, &str) -> bool>;
 
 /// A line being typed.
 pub(super) struct Prompt {
@@ -35,7 +35,7 @@ pub(super) struct Prompt {
 }
 
 impl Prompt {
-    fn new(title: impl Into<String>, text: &str, then: impl Fn(&mut Desk, &str) + 'static) -> Prompt {
+    fn new(title: impl Into<String>, text: &str, then: impl Fn(&mut Desk, &str) -> bool + 'static) -> Prompt {
         let (then, on) = (Box::new(then), Context::Text);
         Prompt { title: title.into(), was: text.to_owned(), text: text.to_owned(), fresh: true, then, each: None, on }
     }
@@ -44,6 +44,7 @@ impl Prompt {
     pub fn reason(rule: &str) -> Prompt {
         Prompt::new(format!("overrule {rule}: why"), "the game master rules so", |desk, because| {
             desk.does(|talk, keep| talk.overrule(keep, because));
+            true
         })
     }
 
@@ -51,10 +52,11 @@ impl Prompt {
     pub fn recast(desk: &Desk, line: u64) -> Prompt {
         let game = desk.game();
         let act = game.acts().into_iter().find(|act| act.by != By::Table).map_or(String::new(), |act| act.name.into());
-        let unit =
-            game.units().last().and_then(|id| game.unit(id)).map_or(String::new(), |unit| unit.number.to_string());
+        let units = game.units().into_iter().rev().filter_map(|id| game.unit(&id));
+        let unit = units.into_iter().find(|unit| unit.on_table).map_or(String::new(), |unit| unit.number.to_string());
         Prompt::new(format!("line {line} as: units, an act, or both ({unit} {act})"), "", move |desk, text| {
             desk.does(|talk, keep| talk.amend_as(keep, line, text));
+            desk.talk.amends() == Some(line)
         })
     }
 
@@ -74,8 +76,9 @@ impl Layer<Desk> for Prompt {
     fn key(&mut self, key: Key, desk: &mut Desk) -> Effect<Sight> {
         match command(self.on, key) {
             Some(Command::Done) => {
-                (self.then)(desk, &clean_text(&self.text));
-                return Effect::Pop;
+                let done = (self.then)(desk, &clean_text(&self.text));
+                self.fresh = false;
+                return if done { Effect::Pop } else { Effect::Stay };
             }
             Some(Command::Back) => {
                 if let Some(each) = self.each {
@@ -138,10 +141,12 @@ fn narrow(desk: &mut Desk, text: &str) {
     }
 }
 
-fn find(desk: &mut Desk, text: &str) {
+fn find(desk: &mut Desk, text: &str) -> bool {
     narrow(desk, text);
-    if desk.units().is_empty() {
+    let found = !desk.units().is_empty();
+    if !found {
         desk.narrow("");
         desk.say(format!("No unit answers to {text}."), Tone::Warn);
     }
+    found
 }
