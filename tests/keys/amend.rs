@@ -358,3 +358,24 @@ fn what_is_chosen_in_an_amendment_stands_above_its_choices() {
     assert!(picture.contains("Damage to The Battering Sow: 5+1 = 6, attacker chooses"), "{picture}");
     assert!(picture.contains("▸  1 Move -1") && picture.contains("of 7"), "{picture}");
 }
+
+/// The roster is that before the line; what stands beside and below it is no later.
+#[test]
+fn while_a_line_is_amended_nothing_shows_that_came_after_it() {
+    let orders = "- { order: initiative, answers: [{ dice: [5, 2] }, { pick: first }] }
+- { order: hold, who: 1 }
+- { ruling: { stage: ranged } }
+- { order: fire, who: 21, facts: { target: 2, range: 14 } }
+- { ruling: { unit: 3, set: { morale: 3 }, because: rain } }
+- { order: fire, who: 22, facts: { target: 3, range: 14 } }
+";
+    let mut player = after(orders, |_| false);
+    let now = player.picture_in((120, 40));
+    assert!(now.contains("Goblin Crossbows fire at Ford Spears"), "{now}");
+    let line = player.session().last(3).remove(0).n;
+    player.press("J<Up><Up>a");
+    let picture = player.picture_in((120, 40));
+    assert!(picture.contains(&format!("Amend line {line}")), "{picture}");
+    assert!(picture.contains("Ice Rangers hold.") && !picture.contains("Goblin Crossbows fire"), "{picture}");
+    assert!(!picture.contains("rain"), "{picture}");
+}

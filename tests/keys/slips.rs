@@ -1348,3 +1348,20 @@ fn faces_of_dice_that_go_on_are_typed_in_one_go() {
     let mut player = Player::new("harrow-ford", Some(Dice::Table), 7);
     assert!(player.press("<Enter>523").picture().contains("all 2 dice are typed"), "{}", player.picture());
 }
+
+#[test]
+fn names_that_differ_at_their_ends_are_told_apart_on_a_narrow_screen() {
+    let mut player = Player::new("scale-200", Some(Dice::Auto), 7);
+    player.press("<Enter><Enter>");
+    player.press("155");
+    let picture = player.picture();
+    let rows: Vec<&str> = picture.lines().filter(|line| line.contains("Goblin")).collect();
+    let names: std::collections::BTreeSet<&str> =
+        rows.iter().filter_map(|row| row.split(" Ben").next()?.split_once(' ')).map(|row| row.1).collect();
+    assert!(rows.len() > 5 && names.len() == rows.len(), "{names:?}: {picture}");
+    // Many at once are counted, with their numbers.
+    let mut player = Player::new("scale-200", Some(Dice::Auto), 7);
+    player.press("<Enter><Enter>").press("1,2,3,4,5,6,7,9").press("h");
+    let story = player.story(1);
+    assert!(story.contains("8 squads (1-7, 9) hold."), "{story}");
+}
