@@ -16,6 +16,9 @@ pub struct New {
     /// A built-in scenario such as those `muster systems` lists, or a scenario file; or rosters that meet, ARMY+ARMY
     #[arg(add = known::beginnings())]
     scenario: String,
+    /// What stands behind it by mistake: rosters that meet are joined by a plus
+    #[arg(hide = true)]
+    more: Vec<String>,
     /// Call the battle this instead of what the scenario is called
     #[arg(long)]
     name: Option<String>,
@@ -26,6 +29,12 @@ pub struct New {
 
 impl New {
     pub fn run(&self, places: &Places, out: &mut Out) -> Result<(), Failure> {
+        if !self.more.is_empty() {
+            let joined = [&[self.scenario.clone()], &self.more[..]].concat().join("+");
+            return Err(Failure::Usage(format!(
+                "muster new takes one scenario; rosters that meet are joined by a plus: muster new {joined}"
+            )));
+        }
         let library = library_for(&places.library()?, &self.scenario);
         let game = begin(&library, &self.scenario, places.settings().dice.value)?;
         let seed = self.seed.unwrap_or_else(rand::random);

@@ -3,6 +3,9 @@
 use super::{Board, Reserve, Rules, State, Unit};
 use crate::view::{Cell, Noun, Order, Row, Sheet, SheetRow};
 
+/// How many units are named one by one: of more a sentence tells how many there are, with their numbers.
+const NAMED: usize = 6;
+
 impl<R: Rules> Unit<R> {
     /// Why it has no cells: out of the battle, or not yet on the table.
     pub fn off_table(&self) -> Option<String> {
@@ -37,8 +40,13 @@ impl<'a, R: Rules> Board<'a, R> {
         order.who.iter().filter_map(move |id| state.unit(id))
     }
 
-    /// Those who are to act with what they do, given as "they" have it: "Wolf 1 and Wolf 2 charge", "Grim charges".
+    /// Those who are to act with what they do, given as "they" have it: "Wolf 1 and Wolf 2 charge", "Grim charges"; of many
+    /// how many they are, and their numbers: "20 squads (1-20) hold".
     pub fn title(&self, order: &Order, verb: &str) -> String {
+        if order.who.len() > NAMED {
+            let numbers: Vec<u16> = self.who(order).map(|unit| unit.number).collect();
+            return Noun::numbered(&self.rows().mark.unit, &numbers).does(verb);
+        }
         let nouns: Vec<Noun> = self.who(order).map(Unit::noun).collect();
         Noun::of(&nouns).does(verb)
     }

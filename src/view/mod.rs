@@ -52,7 +52,9 @@ pub use outcome::{
     is_flight, is_spent,
 };
 pub use page::{Grid, Page, speaks};
-pub use parse::{Find, begin_alike, between, choice_of, fit_value, no_choice, no_class, parse_value, tally};
+pub use parse::{
+    Find, begin_alike, between, choice_of, fit_value, no_choice, no_class, numbers_in, parse_value, tally,
+};
 pub use reading::{Gauge, Reading};
 pub use refusal::{Level, Refusal};
 pub use roster::{Align, Cell, Column, NUMBER, Row, SHORT_NAME, fitted, left_out};

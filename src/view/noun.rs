@@ -50,6 +50,14 @@ impl Noun {
         Noun { name: counted(number, what), many: number != 1, person: false }
     }
 
+    /// So many things by their numbers: "20 squads (1-12, 14, 21-27)".
+    pub fn numbered(what: &str, numbers: &[u16]) -> Noun {
+        Noun {
+            name: format!("{} ({})", counted(numbers.len(), what), spans(numbers)),
+            ..Noun::count(numbers.len(), what)
+        }
+    }
+
     /// The name with a verb, which is given as "they" have it: `does("fire")` is "Wolf 1 fires" or "Ridge Rifles fire".
     pub fn does(&self, verb: &str) -> String {
         format!("{} {}", self.name, self.verb(verb))
@@ -132,6 +140,16 @@ pub fn counted(number: impl TryInto<i64>, what: &str) -> String {
         return format!("1 {what}");
     }
     format!("{number} {}", plural(what))
+}
+
+/// Numbers, those that follow one another as their first and last: "1-12, 14, 21-27".
+fn spans(numbers: &[u16]) -> String {
+    let runs = numbers.chunk_by(|one, next| one + 1 == *next);
+    let words = runs.map(|run| match run {
+        [first, .., last] if run.len() > 2 => format!("{first}-{last}"),
+        _ => run.iter().map(u16::to_string).collect::<Vec<_>>().join(", "),
+    });
+    words.collect::<Vec<_>>().join(", ")
 }
 
 /// Several of a thing: "hits", "dice", "companies".

@@ -102,6 +102,13 @@ fn a_broken_scenario_says_where_and_leaves_no_battle() {
 }
 
 #[test]
+fn two_files_are_no_scenario_and_how_rosters_meet_is_said() {
+    let home = Home::new();
+    let said = "rosters that meet are joined by a plus: muster new north.yaml+south.yaml";
+    home.muster(&["new", "north.yaml", "south.yaml"]).fails(2, &["muster new takes one scenario", said]);
+}
+
+#[test]
 fn a_battle_is_a_slug_a_folder_or_a_file() {
     let home = Home::with_battle();
     let by_slug = home.muster(&["show", "harrow-ford"]).done();

@@ -421,3 +421,24 @@ fn a_new_hit_of_an_amended_volley_asks_its_player_alone_for_the_die() {
     let picture = player.picture().to_owned();
     assert!(picture.contains("damage on Harrow Militia") && picture.contains("BEN rolls 1 die"), "{picture}");
 }
+
+/// The roster is that before the line; what stands beside and below it is no later.
+#[test]
+fn while_a_line_is_amended_nothing_shows_that_came_after_it() {
+    let orders = "- { order: initiative, answers: [{ dice: [5, 2] }, { pick: first }] }
+- { order: hold, who: 1 }
+- { ruling: { stage: ranged } }
+- { order: fire, who: 21, facts: { target: 2, range: 14 } }
+- { ruling: { unit: 3, set: { morale: 3 }, because: rain } }
+- { order: fire, who: 22, facts: { target: 3, range: 14 } }
+";
+    let mut player = after(orders, |_| false);
+    let now = player.picture_in((120, 40));
+    assert!(now.contains("Goblin Crossbows fire at Ford Spears"), "{now}");
+    let line = player.session().last(3).remove(0).n;
+    player.press("J<Up><Up>a");
+    let picture = player.picture_in((120, 40));
+    assert!(picture.contains(&format!("Amend line {line}")), "{picture}");
+    assert!(picture.contains("Ice Rangers hold.") && !picture.contains("Goblin Crossbows fire"), "{picture}");
+    assert!(!picture.contains("rain"), "{picture}");
+}

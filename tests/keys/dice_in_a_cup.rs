@@ -147,13 +147,15 @@ fn what_may_be_chosen_is_named_where_the_words_of_a_field_do_not_name_it() {
 }
 
 #[test]
-fn a_choice_right_behind_the_one_letter_that_was_none_is_given_at_once() {
+fn a_choice_right_behind_letters_that_were_none_is_given_at_once() {
+    for typed in ["2f22 14 xs<Enter>", "2f22 14 xys<Enter>"] {
+        let mut player = bag();
+        let picture = player.press(typed).picture();
+        assert!(picture.contains("Ridge Rifles fire at Vale Guard: to hit"), "{picture}");
+    }
+    // Somebody who typed nothing behind them has not seen them.
     let mut player = bag();
-    let picture = player.press("2f22 14 xs<Enter>").picture();
-    assert!(picture.contains("Ridge Rifles fire at Vale Guard: to hit"), "{picture}");
-    // Somebody who typed on blindly has not seen it.
-    let mut player = bag();
-    let picture = player.press("2f22 14 xys<Enter>").picture();
+    let picture = player.press("2f22 14 xy<Enter>").picture();
     assert!(picture.contains("cover: left out: x, y; Enter again gives the order"), "{picture}");
     let mut player = bag();
     let picture = player.press("2f22 14 xsq<Enter>").picture();

@@ -127,26 +127,65 @@ fn a_space_behind_a_letter_that_led_nowhere_is_named() {
     assert!(picture.contains("Typed behind it and ignored: 4."), "{picture}");
 }
 
+/// What a field did not take shows behind the cursor until the next key; Backspace takes away what shows, and nothing else.
 #[test]
-fn backspace_behind_a_character_that_went_nowhere_takes_that_back_and_nothing_else() {
+fn backspace_takes_away_what_shows_be_it_taken_or_not() {
     let mut player = ranged();
     player.press("<Home>f21<Space>30x");
     assert!(player.picture().contains("range: x is no part of a number"), "{}", player.picture());
+    assert!(player.picture().contains("range 30_x "), "{}", player.picture());
     player.press("<Backspace>");
     let picture = player.picture();
-    assert!(picture.contains("range 30_") && !picture.contains("no part of a number"), "{picture}");
-    assert!(player.press("<Backspace>").picture().contains("range 3_"), "{}", player.picture());
-    // Also where Enter has told it.
+    assert!(picture.contains("range 30_ ") && !picture.contains("no part of a number"), "{picture}");
+    assert!(player.press("<Backspace>").picture().contains("range 3_ "), "{}", player.picture());
+    // Where Enter has told it, it is gone already.
     player.press("y<Enter>");
     assert!(player.picture().contains("y is no part of a number; Enter again gives the order"), "{}", player.picture());
-    assert!(player.press("<Backspace>").picture().contains("range 3\"_"), "{}", player.picture());
+    assert!(player.picture().contains("range 3\"_ "), "{}", player.picture());
+    assert!(player.press("<Backspace>").picture().contains("range _"), "{}", player.picture());
     // And a face that a die does not have.
     let mut player = Player::new("harrow-ford", Some(Dice::Table), 7);
     player.press("<Enter>57");
     assert!(player.picture().contains("7 is not a face of a D6"), "{}", player.picture());
+    assert!(player.picture().contains(" South  _7 "), "{}", player.picture());
     let picture = player.press("<Backspace>").picture();
     assert!(picture.contains(" North  5 ") && !picture.contains("is not a face"), "{picture}");
+    assert!(picture.contains(" South  _ "), "{picture}");
     assert!(player.press("<Backspace>").picture().contains(" North  _ "), "{}", player.picture());
+    assert!(player.press("529").picture().contains(" South  2 _9 "), "{}", player.picture());
+    assert!(player.press("<Backspace>").picture().contains(" South  2 "), "{}", player.picture());
+}
+
+/// Two letters of which a field took none, and a list that nobody has: Enter tells them, and then what shows is all there is.
+#[test]
+fn what_enter_told_of_is_not_there_for_backspace() {
+    let mut player = Player::new("harrow-ford", Some(Dice::Auto), 7);
+    player.press("<Enter><Enter>nn5b30<Space>n<Space>n<Enter>");
+    assert!(player.picture().contains("under _"), "{}", player.picture());
+    let picture = player.press("23f1l<Enter>").picture();
+    assert!(picture.contains("under 231_ ") && picture.contains("nobody has the number 231"), "{picture}");
+    let picture = player.press("<Backspace><Backspace><Backspace>3:2").picture();
+    assert!(picture.contains("under 3:2_ (Ford Spears: 2)"), "{picture}");
+    // What was dropped before a field took more, nobody asks about.
+    player.press("<Backspace><Backspace><Backspace>r3:2");
+    let picture = player.press("<Enter>").picture();
+    assert!(!picture.contains("left out") && !picture.contains("under 3:2"), "{picture}");
+}
+
+/// Faces that lie there whole are not asked about for one that was dropped before them; a letter behind a count is.
+#[test]
+fn enter_asks_about_what_was_dropped_right_before_it() {
+    let mut player = Player::new("harrow-ford", Some(Dice::Table), 7);
+    assert!(!player.press("<Enter>752<Enter>").picture().contains("left out"), "{}", player.picture());
+    let mut player = Player::new("harrow-ford", Some(Dice::Table), 7);
+    player.press("<Enter>52<Enter>1<Enter>nn1f21<Space>14<Enter>");
+    assert!(player.picture().contains("dice"), "{}", player.picture());
+    let lines = player.lines();
+    let picture = player.press("=2x").picture();
+    assert!(picture.contains("=2_x "), "{picture}");
+    let picture = player.press("<Enter>").picture();
+    assert!(picture.contains("left out: x; Enter again hands over the rest"), "{picture}");
+    assert_eq!(player.lines(), lines, "{picture}");
 }
 
 #[test]
@@ -257,7 +296,7 @@ fn what_is_neither_yes_nor_no_is_refused_at_the_key() {
     let picture = player.press("<Space>").picture();
     assert!(picture.contains("blind _no"), "{picture}");
     let picture = player.press("u").picture();
-    assert!(picture.contains("u is neither y nor n") && picture.contains("blind _no"), "{picture}");
+    assert!(picture.contains("u is neither y nor n") && picture.contains("blind _u "), "{picture}");
     assert!(player.press("<Backspace>yesz").picture().contains("blind yes_"), "{}", player.picture());
     // The other one takes its place.
     assert!(player.press("n").picture().contains("blind n_ "), "{}", player.picture());
@@ -895,10 +934,7 @@ fn a_character_that_begins_no_choice_is_refused_at_the_key() {
     let mut player = Player::new("saltmere-abbey", Some(Dice::Table), 7);
     player.press("<Enter>25<Enter><Enter>25s5 12 7");
     let picture = player.picture();
-    assert!(
-        picture.contains("there is no 7; there is open, soft, hard") && picture.contains("cover _open"),
-        "{picture}"
-    );
+    assert!(picture.contains("there is no 7; there is open, soft, hard") && picture.contains("cover _7 "), "{picture}");
     let picture = player.press("h").picture();
     assert!(picture.contains("cover h_ (hard)"), "{picture}");
     let picture = player.press("x").picture();
@@ -1267,4 +1303,94 @@ fn n_says_who_has_not_acted_where_nobody_finishes() {
         }
     }
     panic!("{}", player.picture());
+}
+
+fn what_a_line_becomes_is_typed_as_lists_are_everywhere_and_a_refusal_keeps_it() {
+    let mut player = Player::new("harrow-ford", Some(Dice::Auto), 7);
+    player.press("<Enter>").answer().press("1h");
+    assert!(player.story(1).contains("Ice Rangers hold."), "{}", player.picture());
+    for typed in ["1,3", "1-3", "1 3", "1,2-3"] {
+        player.press("Jo");
+        assert!(player.picture().contains(" as: units, an act, or both (1 "), "{}", player.picture());
+        let picture = player.press(typed).press("zz<Enter>").picture();
+        let shown = format!("{typed}zz_");
+        assert!(
+            picture.contains(&shown) && picture.contains("zz is neither an act nor a squad."),
+            "{typed}: {picture}"
+        );
+        let picture = player.press("<Backspace><Backspace><Enter>").picture();
+        assert!(picture.contains("Ford Spears hold"), "{typed}: {picture}");
+        player.press("<Esc>");
+    }
+    let picture = player.press("Jo1-99<Enter>").picture();
+    assert!(picture.contains("There is no squad 99.") && picture.contains("1-99_"), "{picture}");
+    // The beginning becomes nothing else.
+    player.press("<Esc>J<Home>o");
+    assert!(!player.picture().contains("line 0 as"), "{}", player.picture());
+}
+
+/// What is refused as an amendment lies in hand: else the roster stood in the past with no key out of it.
+#[test]
+fn a_line_that_may_not_become_another_is_left_or_overruled() {
+    let mut player = ranged();
+    player.press("J<Up>o1,3h<Enter>");
+    let picture = player.picture();
+    assert!(picture.contains("hold belongs to the movement phase") && picture.contains("Amend line 1"), "{picture}");
+    assert_eq!(player.context(), Context::Form, "{picture}");
+    player.press("<Esc>");
+    assert!(
+        player.picture().contains("Left as it was.") && player.picture().contains("RANGED"),
+        "{}",
+        player.picture()
+    );
+    let picture = player.press("J<Up>o1,3h<Enter>").press("!<Enter>").picture();
+    assert!(picture.contains("Amend line 1, then what is due: Initiative"), "{picture}");
+}
+
+/// What the die that goes on shows is typed behind it, in one go.
+#[test]
+fn faces_of_dice_that_go_on_are_typed_in_one_go() {
+    let mut player = Player::new("harrow-ford", Some(Dice::Table), 7);
+    let picture = player.press("<Enter>623").picture();
+    assert!(picture.contains("all typed: Enter   next roll: 3") && !picture.contains("left out"), "{picture}");
+    let picture = player.press("<Enter>").picture();
+    assert!(
+        picture.contains("wave 2") && picture.contains("6+3 ") && picture.contains("all typed: Enter"),
+        "{picture}"
+    );
+    // No more than go on: one more is told. A 6 among them goes on once more.
+    let mut player = Player::new("harrow-ford", Some(Dice::Table), 7);
+    assert!(player.press("<Enter>6234").picture().contains("all 2 dice are typed"), "{}", player.picture());
+    let mut player = Player::new("harrow-ford", Some(Dice::Table), 7);
+    assert!(player.press("<Enter>6264").picture().contains("next roll: 6 4"), "{}", player.picture());
+    let picture = player.press("<Enter>").picture();
+    assert!(picture.contains("wave 2") && picture.contains("next roll: 4"), "{picture}");
+    let picture = player.press("<Enter>").picture();
+    assert!(picture.contains("wave 3") && picture.contains("all typed: Enter"), "{picture}");
+    // Backspace takes them away first, and another face of the die all of them.
+    let mut player = Player::new("harrow-ford", Some(Dice::Table), 7);
+    assert!(!player.press("<Enter>623<Backspace>").picture().contains("next roll"), "{}", player.picture());
+    assert!(player.press("3").picture().contains("next roll: 3"), "{}", player.picture());
+    let picture = player.press("<Left><Left>5").picture();
+    assert!(!picture.contains("next roll"), "{picture}");
+    // Where none goes on a further face is one too many.
+    let mut player = Player::new("harrow-ford", Some(Dice::Table), 7);
+    assert!(player.press("<Enter>523").picture().contains("all 2 dice are typed"), "{}", player.picture());
+}
+
+#[test]
+fn names_that_differ_at_their_ends_are_told_apart_on_a_narrow_screen() {
+    let mut player = Player::new("scale-200", Some(Dice::Auto), 7);
+    player.press("<Enter><Enter>");
+    player.press("155");
+    let picture = player.picture();
+    let rows: Vec<&str> = picture.lines().filter(|line| line.contains("Goblin")).collect();
+    let names: std::collections::BTreeSet<&str> =
+        rows.iter().filter_map(|row| row.split(" Ben").next()?.split_once(' ')).map(|row| row.1).collect();
+    assert!(rows.len() > 5 && names.len() == rows.len(), "{names:?}: {picture}");
+    // Many at once are counted, with their numbers.
+    let mut player = Player::new("scale-200", Some(Dice::Auto), 7);
+    player.press("<Enter><Enter>").press("1,2,3,4,5,6,7,9").press("h");
+    let story = player.story(1);
+    assert!(story.contains("8 squads (1-7, 9) hold."), "{story}");
 }

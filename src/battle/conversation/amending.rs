@@ -7,7 +7,7 @@ use super::{Amends, Conversation, Hand, InForm, Keep, Said, later::in_brief, und
 use crate::{
     battle::{Again, Deed, Line, Rewrite, Session},
     engine::{By, Game, Halt, Nobody, Reply, Tape},
-    view::{Answer, Answered, Id, Order, Refusal},
+    view::{Answer, Answered, Id, Order, Refusal, numbers_in},
 };
 
 impl Amends {
@@ -80,7 +80,26 @@ impl Conversation {
                 Said::Nothing
             }
             // Its dice are put one question after the other, each as it was answered.
-            None => self.submit(keep, order, Vec::new()),
+            None => {
+                let said = self.submit(keep, order.clone(), Vec::new());
+                self.keep_refused(keep, order);
+                said
+            }
+        }
+    }
+
+    /// An amended order that was refused before anything lay in hand lies there, to be overruled or left: the state that shows
+    /// is still the one before its line.
+    fn keep_refused(&mut self, keep: &dyn Keep, order: Order) {
+        if !matches!(self.hand, Hand::Nothing) || self.amends.is_none() {
+            return;
+        }
+        match self.game(keep).form(&order) {
+            Ok(form) => {
+                self.lay_form(keep, order, form);
+                self.refused.iter_mut().for_each(|refused| refused.filled = true);
+            }
+            Err(_) => (self.amends, self.refused) = (None, None),
         }
     }
 
@@ -201,11 +220,11 @@ fn opened(keep: &dyn Keep, n: u64) -> Result<(Line, Amends), String> {
 /// The act and the units that a text names; what it does not name is as it was.
 fn named_anew(game: &dyn Game, text: &str, old: &Order) -> Result<(String, Vec<Id>), String> {
     let (mut act, mut who, mut words) = (None, Vec::new(), Vec::new());
-    for word in text.split_whitespace() {
-        let digits = word.chars().take_while(char::is_ascii_digit).count();
-        let (number, letters) = word.split_at(digits);
-        if !number.is_empty() {
-            who.push(game.find(number).ok_or_else(|| format!("There is no {} {number}.", game.system().unit))?);
+    for word in text.split([' ', ',']) {
+        let end = word.find(|letter: char| !letter.is_ascii_digit() && letter != '-').unwrap_or(word.len());
+        let (typed, letters) = word.split_at(end);
+        for number in numbers_in(typed, &|text| game.called(text)).map_err(|why| format!("{why}."))? {
+            who.push(game.find(&number).ok_or_else(|| format!("There is no {} {number}.", game.system().unit))?);
         }
         words.extend(Some(letters).filter(|letters| !letters.is_empty()));
     }

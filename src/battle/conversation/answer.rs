@@ -50,7 +50,15 @@ impl Conversation {
         let Hand::Ask(asking) = &self.hand else { return Said::Nothing };
         let (order, mut answers) = (asking.order.clone(), asking.answers.clone());
         answers.push(Answered { ask: asking.ask.id.clone(), answer });
-        self.submit(keep, order, answers)
+        let (before, ahead) = (asking.ask.clone(), asking.ahead());
+        let said = self.submit(keep, order, answers);
+        // What was typed behind the last die lies there already as its dice go on.
+        if let Hand::Ask(now) = &mut self.hand
+            && now.follows(&before)
+        {
+            ahead.chars().for_each(|face| drop(now.push(face)));
+        }
+        said
     }
 
     /// Takes back: a character of what is typed, else the last answer that people gave; before the first, to the facts.

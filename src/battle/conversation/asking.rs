@@ -1,5 +1,6 @@
 //! A question in hand: what is asked, and what is typed for it so far.
 
+mod ahead;
 mod slips;
 
 use super::Cells;
@@ -32,10 +33,11 @@ pub struct Asking {
     pub fresh: bool,
     /// What is wrong with what is typed.
     pub wrong: Option<String>,
-    /// The character typed last means nothing here, and went nowhere.
-    slip: bool,
-    /// What was typed among choices that is none, since somebody last saw to it.
-    no_choice: String,
+    /// The character typed right before means nothing here and went nowhere: it stands behind the cursor until the next key,
+    /// and Backspace takes it away.
+    pub slip: Option<char>,
+    /// What was typed so in place of a choice or of a count, since one was taken and people last heard of it.
+    went_nowhere: String,
     /// Who does what to whom: "Goblin Bows fire at Harrow Militia: hits".
     pub title: String,
     /// The numbers behind it, in parts.
@@ -71,8 +73,23 @@ impl Asking {
         let entry = Entry::blank(&ask, &filled);
         let (title, parts) = (ask.title.to_string(), Vec::new());
         let known = Blanks::new();
-        let (aside, fresh, wrong, slip, before, no_choice) = (None, false, None, false, 0, String::new());
-        Asking { order, answers, ask, filled, known, entry, aside, fresh, wrong, slip, no_choice, title, parts, before }
+        let (aside, fresh, wrong, slip, before, went_nowhere) = (None, false, None, None, 0, String::new());
+        Asking {
+            order,
+            answers,
+            ask,
+            filled,
+            known,
+            entry,
+            aside,
+            fresh,
+            wrong,
+            slip,
+            went_nowhere,
+            title,
+            parts,
+            before,
+        }
     }
 
     /// What the journal keeps of it.
@@ -223,10 +240,19 @@ impl Asking {
     /// # Errors
     /// Why it means nothing here; nothing has changed but that this is noted.
     pub fn push(&mut self, letter: char) -> Result<(), String> {
-        let pushed = self.take_in(letter);
-        (self.wrong, self.slip) = (pushed.clone().err(), pushed.is_err());
-        if self.slip && matches!(self.entry, Entry::Pick(..)) && self.no_choice.len() < slips::MOST {
-            self.no_choice.push(letter);
+        let (dice, sides) = self.going_on();
+        let ahead = match &mut self.entry {
+            Entry::Faces(cells) => !self.fresh && cells.goes_ahead(letter, dice, sides),
+            _ => false,
+        };
+        let pushed = if ahead { Ok(()) } else { self.take_in(letter) };
+        (self.wrong, self.slip) = (pushed.clone().err(), pushed.is_err().then_some(letter));
+        match &pushed {
+            Ok(()) => self.went_nowhere.clear(),
+            Err(_) if !matches!(self.entry, Entry::Faces(_)) && self.went_nowhere.len() < slips::MOST => {
+                self.went_nowhere.push(letter);
+            }
+            Err(_) => {}
         }
         pushed
     }

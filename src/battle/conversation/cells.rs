@@ -15,8 +15,10 @@ pub struct Cells {
     ten: Option<(usize, usize)>,
     /// Faces are typed with spaces between them.
     spaced: bool,
-    /// Digits that were no face and went nowhere, since somebody last saw to what is typed.
+    /// Digits that were no face and went nowhere, since all faces lay there and somebody last saw to what is typed.
     left_out: String,
+    /// Digits behind the last die, for dice that go on: they are the first faces of the next wave.
+    ahead: String,
 }
 
 /// Most digits that are kept in mind of those that went nowhere.
@@ -43,7 +45,7 @@ impl Cells {
             Cell { row, sides, face, thrown: face.is_some() }
         };
         let cells = dice.enumerate().map(cell).collect();
-        Cells { cells, at: 0, open: false, ten: None, spaced: false, left_out: String::new() }
+        Cells { cells, at: 0, open: false, ten: None, spaced: false, left_out: String::new(), ahead: String::new() }
     }
 
     /// Every face as it stands, those of the machine among them.
@@ -90,6 +92,7 @@ impl Cells {
             cell.face = None;
         }
         (self.at, self.open, self.ten, self.spaced) = (0, false, None, false);
+        self.ahead.clear();
     }
 
     /// Fills in faces, die by die; the cursor stands on the first blank, else behind them.
@@ -105,6 +108,24 @@ impl Cells {
     pub fn left_out(&self) -> Option<String> {
         let digits: Vec<String> = self.left_out.chars().map(String::from).collect();
         (!digits.is_empty()).then(|| format!("left out: {}", digits.join(", ")))
+    }
+
+    /// The faces of dice that go on, typed behind the last die.
+    pub fn ahead(&self) -> &str {
+        &self.ahead
+    }
+
+    /// Takes a digit behind the last die as a face of the next wave, where so many dice of so many sides go on; whether it is
+    /// one.
+    pub(super) fn goes_ahead(&mut self, letter: char, dice: usize, sides: u8) -> bool {
+        let face = letter.to_digit(10).filter(|face| (1..=u32::from(sides)).contains(face));
+        // A die that shows its highest face there goes on once more.
+        let again = self.ahead.chars().filter(|face| face.to_digit(10) == Some(sides.into())).count();
+        let goes = face.is_some() && self.missing() == 0 && self.at().is_none() && self.ahead.len() < dice + again;
+        if goes {
+            self.ahead.push(letter);
+        }
+        goes
     }
 
     /// Forgets them: somebody has heard of them.
@@ -129,8 +150,11 @@ impl Cells {
     /// Why it is no face here; nothing has changed but that this is noted.
     pub fn push(&mut self, letter: char) -> Result<(), String> {
         let taken = self.take(letter);
-        if taken.is_err() {
-            self.leave_out(letter);
+        match &taken {
+            // All dice lie there: what was left out before them is typed anew.
+            Ok(()) if letter.is_ascii_digit() && self.missing() == 0 => self.see_to(),
+            Ok(()) => {}
+            Err(_) => self.leave_out(letter),
         }
         taken
     }
@@ -143,6 +167,7 @@ impl Cells {
     }
 
     fn take(&mut self, letter: char) -> Result<(), String> {
+        self.ahead.clear();
         let Some(digit) = letter.to_digit(10).and_then(|digit| u8::try_from(digit).ok()) else {
             self.close();
             self.spaced = true;
@@ -199,6 +224,9 @@ impl Cells {
     pub fn erase(&mut self) -> bool {
         self.ten = None;
         self.see_to();
+        if self.ahead.pop().is_some() {
+            return true;
+        }
         let places: Vec<usize> = self.hand().collect();
         let typed = |at: usize| places.get(at).is_some_and(|place| self.cells[*place].face.is_some());
         let at = if typed(self.at) { self.at } else { self.at.saturating_sub(1) };
@@ -215,6 +243,7 @@ impl Cells {
 
     /// To the die before.
     pub fn left(&mut self) {
+        self.ahead.clear();
         (self.at, self.open, self.ten) = (self.at.saturating_sub(1), false, None);
     }
 
@@ -234,6 +263,7 @@ impl Cells {
             before.and_then(|before| rows.iter().position(|row| row == before))
         };
         if let Some(to) = to {
+            self.ahead.clear();
             (self.at, self.open, self.ten) = (to, false, None);
         }
     }

@@ -24,10 +24,11 @@ pub struct Filling {
     pub more: bool,
     /// What is wrong with which field.
     pub wrong: Option<(usize, String)>,
-    /// Characters that were no part of what a field takes and went nowhere, since somebody last saw to it, each with its field.
+    /// Characters that were no part of what a field takes and went nowhere, each with its field: since that field took one,
+    /// and since people last heard of them.
     pub slips: Vec<(usize, char)>,
-    /// The last of them was typed last, or people have just been told of them.
-    slip: bool,
+    /// The character right before was one of them: it stands behind the cursor until the next key, and Backspace takes it away.
+    pub slip: Option<char>,
     /// Space behind the last field led on to the first.
     round: bool,
     /// What stood in the fields, by their ids, when the form was last shaped.
@@ -53,7 +54,7 @@ impl Filling {
         let typed = |field: &Field| facts.get(&field.id).map_or(String::new(), |value| field.typed(value, number));
         let texts: Vec<String> = form.fields.iter().map(typed).collect();
         let shaped = texts_of(&form, &texts);
-        let (slips, slip, lost) = (Vec::new(), false, None);
+        let (slips, slip, lost) = (Vec::new(), None, None);
         let (fresh, round) = (true, false);
         let mut filling =
             Filling { form, texts, fresh, at: 0, more: false, wrong: None, slips, slip, round, shaped, lost };
@@ -84,23 +85,22 @@ impl Filling {
     /// # Errors
     /// Why it can be no part of what the field takes; nothing has changed but that this is noted.
     pub fn push(&mut self, letter: char) -> Result<(), String> {
-        (self.wrong, self.slip) = (None, false);
+        (self.wrong, self.slip) = (None, None);
         if let Some(at) = self.goes_on(letter) {
             (self.at, self.fresh) = (at, false);
+            self.takes();
             self.texts[at] = format!("{} {letter}", self.texts[at].trim());
             return Ok(());
         }
         if let Some(why) = self.refuses(letter) {
-            (self.wrong, self.slip) = (Some((self.at, why.clone())), true);
+            (self.wrong, self.slip) = (Some((self.at, why.clone())), Some(letter));
             if self.slips.len() < SLIPS {
                 self.slips.push((self.at, letter));
             }
             return Err(why);
         }
         let another = self.begins_another(letter);
-        if self.chosen_after_all(letter) {
-            self.slips.clear();
-        }
+        self.takes();
         if let Some(text) = self.texts.get_mut(self.at) {
             // A text that was offered is replaced, not lengthened, and so is a choice by another one.
             if std::mem::take(&mut self.fresh) || another {
@@ -111,6 +111,12 @@ impl Filling {
             }
         }
         Ok(())
+    }
+
+    /// The field under the cursor takes a character: who goes on typing there has put right what it did not take.
+    fn takes(&mut self) {
+        let here = self.at;
+        self.slips.retain(|(at, _)| *at != here);
     }
 
     /// Why what is typed is not handed over yet: characters went nowhere that somebody who typed fast may not have seen. It is
@@ -132,14 +138,13 @@ impl Filling {
             Err(_) => why,
         };
         self.mark_wrong(at, &told);
-        self.slip = true;
         Some((at, told))
     }
 
     /// Moves about in it. What is wrong with a field that is left is told at once: the next one is filled in for it.
     pub fn leave(&mut self, change: impl FnOnce(&mut Filling), find: Find) {
         let left = self.at;
-        self.wrong = None;
+        (self.wrong, self.slip) = (None, None);
         change(self);
         if self.at != left
             && let Some(why) = self.misfit(left, find)
@@ -149,12 +154,13 @@ impl Filling {
     }
 
     /// Erases a character, or the whole word that was offered: one without a digit, as numbers and lists of them are put right
-    /// where they are wrong. A character that went nowhere is all that is taken back behind it, as people erase it unseen. In an
-    /// empty field goes back, and in the first stays. Whether there was anything to erase or to go back to.
+    /// where they are wrong. A character that went nowhere and stands behind the cursor is what Backspace takes away right behind
+    /// it; later it is not there. In an empty field goes back, and in the first stays. Whether there was anything to erase or to
+    /// go back to.
     pub fn erase(&mut self) -> bool {
         self.slips.clear();
-        let slip = std::mem::take(&mut self.slip);
-        if self.wrong.take().is_some() && slip {
+        self.wrong = None;
+        if self.slip.take().is_some() {
             return true;
         }
         let offered = std::mem::take(&mut self.fresh);
@@ -183,7 +189,7 @@ impl Filling {
         let count = visible.len().max(1);
         let next = if forward { (now + 1) % count } else { (now + count - 1) % count };
         self.at = visible.get(next).copied().unwrap_or(0);
-        (self.fresh, self.slip, self.round) = (true, false, forward && next == 0);
+        (self.fresh, self.slip, self.round) = (true, None, forward && next == 0);
     }
 
     /// Whether a list is typed into a field.
@@ -244,7 +250,7 @@ impl Filling {
     pub fn mark_wrong(&mut self, at: usize, why: &str) {
         self.at = at;
         self.more = self.more || self.form.fields.get(at).is_some_and(|field| field.more);
-        (self.fresh, self.slip, self.round) = (true, false, false);
+        (self.fresh, self.slip, self.round) = (true, None, false);
         self.wrong = Some((at, why.to_owned()));
     }
 
@@ -297,7 +303,9 @@ impl Filling {
     /// about a target do while its number is put right, comes back with the field once the same target is typed again.
     pub fn reshape(&mut self, form: Form) {
         let here = self.form.fields.get(self.at).map(|field| field.id.clone());
-        let wrong = self.wrong.take().and_then(|(at, why)| Some((self.form.fields.get(at)?.id.clone(), why)));
+        let id = |at: usize| self.form.fields.get(at).map(|field| field.id.clone());
+        let wrong = self.wrong.take().and_then(|(at, why)| Some((id(at)?, why)));
+        let slips: Vec<_> = self.slips.iter().filter_map(|(at, letter)| Some((id(*at)?, *letter))).collect();
         let old = texts_of(&self.form, &self.texts);
         let goes =
             |(id, text): &&(String, String)| !text.is_empty() && !form.fields.iter().any(|field| field.id == *id);
@@ -314,6 +322,7 @@ impl Filling {
         let place = |id: &str| form.fields.iter().position(|field| field.id == id);
         self.at = here.as_deref().and_then(place).unwrap_or(0);
         self.wrong = wrong.and_then(|(id, why)| Some((place(&id)?, why)));
+        self.slips = slips.into_iter().filter_map(|(id, letter)| Some((place(&id)?, letter))).collect();
         self.form = form;
     }
 }

@@ -17,7 +17,7 @@ use super::{
 use crate::{
     engine::{Board, By, Halt, Planned, Scene, Unit},
     paper::Fault,
-    view::{Facts, Field, Form, Id, Kind, Noun, Order, Refusal, Value, capital, clean_text, fit_value},
+    view::{Facts, Field, Form, Id, Kind, Order, Refusal, Value, capital, clean_text, fit_value},
 };
 
 /// The most inches where a fact sets no bound.
@@ -334,13 +334,12 @@ fn head(scene: &mut Scene<Book>, act: &BookAct) {
             Err(why) => scene.tell(format!("{}.", capital(&script::fails(&why)))),
         }
     }
-    let names: Vec<_> = scene.order.who.iter().filter_map(|id| scene.state.unit(id)).map(Unit::noun).collect();
     let row = scene.board().rows().acts.iter().find(|row| row.id == scene.order.act).map(|row| row.by);
     let foe = whom(&scene.board(), act, &scene.order.facts);
     let verb = act.written.told.as_ref().unwrap_or(&act.name);
-    let sentence = match (row, names.as_slice()) {
+    let sentence = match (row, scene.order.who.as_slice()) {
         (Some(By::Table), _) | (_, []) => format!("{}.", capital(&act.name)),
-        (_, names) => format!("{}{foe}.", Noun::of(names).does(verb)),
+        _ => format!("{}{foe}.", scene.board().title(scene.order, verb)),
     };
     scene.head(sentence);
 }

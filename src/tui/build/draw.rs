@@ -9,7 +9,7 @@ use crate::{
         glyphs::POINTER,
         keys::{self, Command, Context},
         theme::Theme,
-        widgets::{Hint, footer, pad, page, rule, styled, width, wrap},
+        widgets::{Hint, cut_name, footer, pad, page, rule, styled, width, wrap},
     },
     view::{Align, Cell, Field, Kind, Tone, Value, counted, plural},
 };
@@ -145,7 +145,7 @@ fn draw_units(build: &Build, area: Rect, picture: &mut Buffer, theme: &Theme) {
                 let number = unit.number.map_or(String::new(), |number| number.to_string());
                 let name = if unit.count > 1 { format!("{} x {}", unit.count, unit.name) } else { unit.name.clone() };
                 cells.push(Cell::toned(format!("{} ", pad(&number, 4, Align::Right)), Tone::Dim));
-                cells.push(Cell::toned(pad(&name, room, Align::Left), tone));
+                cells.push(Cell::toned(pad(&cut_name(&name, room), room, Align::Left), tone));
                 let points = points.map_or(String::new(), |points| points.to_string());
                 let cost =
                     if whole { Cell::plain(pad(&points, 6, Align::Right)) } else { Cell::toned(" wrong", Tone::Bad) };

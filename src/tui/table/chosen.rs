@@ -62,7 +62,7 @@ impl List {
             Command::Amend => desk.does(|talk, keep| talk.amend(keep, n)),
             Command::Retype => desk.does(|talk, keep| talk.amend_dice(keep, n)),
             Command::Strike => desk.does(|talk, keep| talk.strike(keep, n)),
-            Command::Recast => return Some(Effect::Swap(Sight::Recast(n))),
+            Command::Recast if n > 0 => return Some(Effect::Swap(Sight::Recast(n))),
             Command::Flag => {
                 journal::flag(desk, n, self);
                 return Some(Effect::Stay);

@@ -15,8 +15,8 @@ use crate::{
 /// Longest text, in bytes.
 const LONGEST: usize = 500;
 
-/// What is done with a text.
-type Then = Box<dyn Fn(&mut Desk, &str)>;
+/// What is done with a text; whether that is done, else it stays to be put right.
+type Then = Box<dyn Fn(&mut Desk, &str) -> bool>;
 
 /// A line being typed.
 pub(super) struct Prompt {
@@ -70,7 +70,7 @@ impl Recast {
 }
 
 impl Prompt {
-    fn new(title: impl Into<String>, text: &str, then: impl Fn(&mut Desk, &str) + 'static) -> Prompt {
+    fn new(title: impl Into<String>, text: &str, then: impl Fn(&mut Desk, &str) -> bool + 'static) -> Prompt {
         let (then, on) = (Box::new(then), Context::Text);
         Prompt {
             title: title.into(),
@@ -88,6 +88,7 @@ impl Prompt {
     pub fn reason(rule: &str) -> Prompt {
         Prompt::new(format!("overrule {rule}: why"), "the game master rules so", |desk, because| {
             desk.does(|talk, keep| talk.overrule(keep, because));
+            true
         })
     }
 
@@ -98,6 +99,7 @@ impl Prompt {
             example.filter(|example| !example.is_empty()).map_or(String::new(), |words| format!(" ({words})"));
         let prompt = Prompt::new(format!("line {line} as: units, an act, or both{example}"), "", move |desk, text| {
             desk.does(|talk, keep| talk.amend_as(keep, line, text));
+            desk.talk.amends() == Some(line)
         });
         Prompt { about, ..prompt }
     }
@@ -121,8 +123,9 @@ impl Layer<Desk> for Prompt {
     fn key(&mut self, key: Key, desk: &mut Desk) -> Effect<Sight> {
         match command(self.on, key) {
             Some(Command::Done) => {
-                (self.then)(desk, &clean_text(&self.text));
-                return Effect::Pop;
+                let done = (self.then)(desk, &clean_text(&self.text));
+                self.fresh = false;
+                return if done { Effect::Pop } else { Effect::Stay };
             }
             Some(Command::Back) => {
                 if let Some(each) = self.each {
@@ -185,10 +188,12 @@ fn narrow(desk: &mut Desk, text: &str) {
     }
 }
 
-fn find(desk: &mut Desk, text: &str) {
+fn find(desk: &mut Desk, text: &str) -> bool {
     narrow(desk, text);
-    if desk.units().is_empty() {
+    let found = !desk.units().is_empty();
+    if !found {
         desk.narrow("");
         desk.say(format!("No unit answers to {text}."), Tone::Warn);
     }
+    found
 }

@@ -125,16 +125,25 @@ impl Desk {
         Some(seen)
     }
 
-    /// The last lines of the journal, the newest last.
+    /// The last lines of the journal, the newest last; while one is amended, those before it, as the state that shows is the one
+    /// that they led to.
     pub(super) fn last_lines(&self) -> &[Line] {
-        self.seen.last.get_or_init(|| self.folder.session().last(LINES))
+        self.seen.last.get_or_init(|| {
+            let session = self.folder.session();
+            match self.talk.amends().and_then(|line| session.place(line)) {
+                None => session.last(LINES),
+                Some(place) => (place.saturating_sub(LINES)..place).filter_map(|at| session.line(at)).collect(),
+            }
+        })
     }
 
-    /// The lines of the last key that brought any, the newest last; of dues done one after the other all of them.
+    /// The lines of the last key that brought any, the newest last; of dues done one after the other all of them. None while an
+    /// older one is amended.
     pub(super) fn fresh(&self) -> &[Line] {
         self.seen.fresh.get_or_init(|| {
             let session = self.folder.session();
-            session.last(session.len().saturating_sub(self.told))
+            let came = if self.talk.amends().is_some() { 0 } else { session.len().saturating_sub(self.told) };
+            session.last(came)
         })
     }
 

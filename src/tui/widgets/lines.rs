@@ -40,6 +40,11 @@ pub fn put(picture: &mut Buffer, x: u16, y: u16, text: &str, most: usize, style:
     end
 }
 
+/// Width up to which the last word of a name is one that tells units apart, as the B of "Levy B" and the XII of "Reavers XII".
+const TAG: usize = 4;
+/// Width of the beginning of a name that still says something.
+const BEGUN: usize = 4;
+
 /// The text, cut to a width; what is cut ends in an ellipsis. A number is left out whole: its first digits are another one.
 pub fn cut(text: &str, most: usize) -> Cow<'_, str> {
     if width(text) <= most {
@@ -82,6 +87,20 @@ pub fn squeeze(text: &str, most: usize) -> Cow<'_, str> {
     Cow::Owned(format!("{head}{end}"))
 }
 
+/// The name of a unit, cut to a width. Its last word stays whole where it tells the unit from others: a number or a short word,
+/// "Goblin Cros… 12", or one of which nothing else would show.
+pub fn cut_name(name: &str, most: usize) -> Cow<'_, str> {
+    let short = cut(name, most);
+    let Some((head, last)) = name.rsplit_once(' ').filter(|_| width(name) > most) else { return short };
+    let tells = width(last) <= TAG
+        || last.contains(|letter: char| letter.is_ascii_digit())
+        || width(head) >= most.saturating_sub(1);
+    match most.checked_sub(width(last) + 1).filter(|room| tells && *room >= BEGUN) {
+        Some(room) => Cow::Owned(format!("{} {last}", cut(head, room))),
+        None => short,
+    }
+}
+
 /// The same between words: what stands there is none of their parts. Where that leaves nothing of an end it is cut by letters.
 pub fn squeeze_words(text: &str, most: usize) -> Cow<'_, str> {
     if width(text) <= most {
@@ -95,6 +114,13 @@ pub fn squeeze_words(text: &str, most: usize) -> Cow<'_, str> {
         (Some(head), Some(tail)) => Cow::Owned(format!("{head}{MORE}{tail}")),
         _ => squeeze(text, most),
     }
+}
+
+/// The heading of the last column that shows, and how many columns have no room beside it: "Now +2 more".
+pub fn and_more(title: &str, left_out: usize, wide: usize) -> Cow<'_, str> {
+    let said = [format!("{title} +{left_out} more"), format!("{title} +{left_out}")];
+    let said = said.into_iter().filter(|_| left_out > 0).find(|said| width(said) <= wide);
+    said.map_or(Cow::Borrowed(title), Cow::Owned)
 }
 
 /// The text in exactly this width: cut or padded.
@@ -234,6 +260,32 @@ mod tests {
         assert_eq!(squeeze_words("Greenwood Archers", 12), squeeze("Greenwood Archers", 12));
         assert_eq!(pad("7", 3, Align::Right), "  7");
         assert_eq!(pad("王王", 5, Align::Left), "王王 ");
+    }
+
+    #[test]
+    fn the_last_heading_counts_the_columns_that_have_no_room() {
+        let said = [(0, 20), (2, 11), (2, 9), (2, 5)].map(|(out, wide)| and_more("Now", out, wide));
+        assert_eq!(said, ["Now", "Now +2 more", "Now +2", "Now"]);
+    }
+
+    #[test]
+    fn a_name_keeps_the_word_that_tells_it_from_others() {
+        let names = |most| {
+            ["Goblin Crossbows 149", "Reavers of the Deep XII", "Harrow Militia"]
+                .map(|name| cut_name(name, most).into_owned())
+        };
+        assert_eq!(names(24), ["Goblin Crossbows 149", "Reavers of the Deep XII", "Harrow Militia"]);
+        assert_eq!(names(16), ["Goblin Cros… 149", "Reavers of… XII", "Harrow Militia"]);
+        assert_eq!(names(12), ["Goblin… 149", "Reavers… XII", "Harrow Mili…"]);
+        // Of an end that would not show at all some is better than none; where there is no room for both, the beginning stands.
+        assert_eq!(cut_name("Goblin Crossbowmen Elite", 16), "Goblin Cr… Elite");
+        assert_eq!(
+            ["Goblin Crossbows 149", "Wolves 149"].map(|name| cut_name(name, 7).into_owned()),
+            ["Goblin…", "Wolves…"]
+        );
+        for most in 0..30 {
+            assert!(width(&cut_name("Goblin Crossbows 149", most)) <= most);
+        }
     }
 
     #[test]

@@ -12,7 +12,7 @@ mod table;
 pub use bar::bar;
 pub use footer::{Hint, footer, footer_holds};
 pub use input::TextInput;
-pub use lines::{cut, pad, put, squeeze, squeeze_words, styled, tail, width, wrap};
+pub use lines::{and_more, cut, cut_name, pad, put, squeeze, squeeze_words, styled, tail, width, wrap};
 pub use popup::popup;
 pub use rule::rule;
 pub use still::{Still, StillRows};

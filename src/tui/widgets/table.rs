@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
-use super::{cut, pad, width};
+use super::{and_more, cut, pad, width};
 use crate::{
     tui::{glyphs::POINTER, keys::Command, theme::Theme},
     view::{Align, Cell, Column},
@@ -64,8 +64,10 @@ impl Table<'_> {
             return;
         }
         let places = self.places(area.width);
-        for (column, place) in self.columns.iter().zip(&places) {
-            let text = pad(&column.title, usize::from(place.end - place.start), column.align);
+        for (at, (column, place)) in self.columns.iter().zip(&places).enumerate() {
+            let wide = usize::from(place.end - place.start);
+            let left_out = if at + 1 == places.len() { self.columns.len() - places.len() } else { 0 };
+            let text = pad(&and_more(&column.title, left_out, wide), wide, column.align);
             picture.set_string(area.x + place.start, area.y, text.trim_end(), theme.dim);
         }
         if area.height < 2 {

@@ -3,7 +3,7 @@
 use super::{Asking, Entry};
 use crate::view::AskKind;
 
-/// Most characters kept in mind of those that name no choice.
+/// Most characters kept in mind of those that went nowhere.
 pub(super) const MOST: usize = 12;
 
 /// A character as people call its key.
@@ -20,30 +20,35 @@ impl Asking {
                 cells.see_to();
                 Some(format!("{left_out}; Enter again hands over the rest"))
             }
-            (Entry::Pick(at, _), AskKind::Pick { choices, .. }) if !self.no_choice.is_empty() => {
-                let typed: Vec<String> = std::mem::take(&mut self.no_choice).chars().map(key).collect();
-                let choice = choices.get(*at)?;
-                Some(format!("left out: {}; Enter again takes {}, {}", typed.join(", "), *at + 1, choice.label))
+            _ if self.went_nowhere.is_empty() => None,
+            (entry, kind) => {
+                let typed: Vec<String> = std::mem::take(&mut self.went_nowhere).chars().map(key).collect();
+                let again = match (entry, kind) {
+                    (Entry::Pick(at, _), AskKind::Pick { choices, .. }) => {
+                        format!("takes {}, {}", *at + 1, choices.get(*at)?.label)
+                    }
+                    _ => "hands over the rest".to_owned(),
+                };
+                Some(format!("left out: {}; Enter again {again}", typed.join(", ")))
             }
-            _ => None,
         }
     }
 
     /// Says what is wrong with what is typed as it stands.
     pub fn mark_wrong(&mut self, why: &str) {
-        (self.wrong, self.slip) = (Some(why.to_owned()), false);
+        (self.wrong, self.slip) = (Some(why.to_owned()), None);
     }
 
     /// Nothing is known to be wrong any more.
     pub fn right(&mut self) {
-        (self.wrong, self.slip) = (None, false);
+        (self.wrong, self.slip) = (None, None);
     }
 
     /// Erases a character, or takes back the one that went nowhere; whether there was anything to erase.
     pub fn erase(&mut self) -> bool {
-        if std::mem::take(&mut self.slip) {
+        self.went_nowhere.clear();
+        if self.slip.take().is_some() {
             self.wrong = None;
-            self.no_choice.clear();
             if let Entry::Faces(cells) = &mut self.entry {
                 cells.see_to();
             }

@@ -24,13 +24,6 @@ impl Filling {
         }
     }
 
-    /// Whether a letter begins a choice right behind the one letter that began none: who typed it has seen the wrong one.
-    pub(super) fn chosen_after_all(&self, letter: char) -> bool {
-        let begins = self.fresh || self.texts.get(self.at).is_some_and(String::is_empty);
-        let slipped = matches!(self.slips[..], [(at, slip)] if at == self.at && slip.is_alphabetic());
-        begins && slipped && letter.is_alphabetic() && matches!(self.kind(), Some(Kind::Choice(_)))
-    }
-
     /// What a character goes behind: the text under the cursor, unless it was offered and is replaced.
     pub(super) fn typed_here(&self) -> &str {
         self.texts.get(self.at).filter(|_| !self.fresh).map_or("", |text| text.as_str())

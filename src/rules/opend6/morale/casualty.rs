@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     engine::{Board, Halt, Scene, Unit, head},
-    view::{Form, Id, Noun, Number, Order, Refusal},
+    view::{Form, Id, Number, Order, Refusal},
 };
 
 /// The threat of a squad's casualty test.
@@ -20,8 +20,7 @@ pub fn threat(board: &Board<OpenD6>, unit: &Unit<OpenD6>, cover: bool) -> Number
 pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     let units: Vec<&Unit<OpenD6>> = board.who(order).collect();
     let cover = COVER.is(order);
-    let names: Vec<Noun> = units.iter().map(|unit| unit.noun()).collect();
-    let title = Noun::of(&names).does(if names.len() == 1 { "take a casualty test" } else { "take casualty tests" });
+    let title = board.title(order, tests(units.len()));
     let mut form = Form { title, fields: vec![cover_field()], ..Form::default() };
     for unit in &units {
         let threat = threat(board, unit, cover);
@@ -58,6 +57,11 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
     against
 }
 
+/// What so many squads do.
+fn tests(squads: usize) -> &'static str {
+    if squads == 1 { "take a casualty test" } else { "take casualty tests" }
+}
+
 /// Does it: one ask for all squads, then result by result (A102).
 pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let cover = COVER.is(scene.order);
@@ -68,9 +72,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         }
         squads.push((id.clone(), threat(&scene.board(), scene.unit(id)?, cover)));
     }
-    let names: Vec<Noun> = squads.iter().filter_map(|(id, _)| scene.state.unit(id)).map(|unit| unit.noun()).collect();
-    let tests = if names.len() == 1 { "take a casualty test" } else { "take casualty tests" };
-    head!(scene, "{}.", Noun::of(&names).does(tests));
+    head!(scene, "{}.", scene.board().title(scene.order, tests(squads.len())));
     let title = nerve::titled(scene, &squads, Test::Casualty.name());
     let contests = nerve::contest(scene, "casualty", &title, &squads)?;
     for ((id, _), contest) in squads.iter().zip(&contests) {

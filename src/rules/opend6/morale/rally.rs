@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     engine::{Board, Halt, Scene, Unit, head, lead, tell},
-    view::{FLED, Fact, Form, Id, Noun, Number, Order, Refusal},
+    view::{FLED, Fact, Form, Id, Number, Order, Refusal},
 };
 
 const NEAR: Fact<bool> = Fact::new("near", "an enemy near");
@@ -56,8 +56,7 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     let near = NEAR.field().labelled(format!("an enemy within {clear}")).usual(false);
     let bound = units.iter().any(|unit| is_bound(board, unit));
     let near = near.help("a squad does not rally with an enemy soldier so near (R94)");
-    let names: Vec<Noun> = units.iter().map(|unit| unit.noun()).collect();
-    let title = Noun::of(&names).does("try to rally");
+    let title = board.title(order, "try to rally");
     let fields = vec![cover_field(), if bound { near } else { near.more() }];
     let mut form = Form { title, fields, ..Form::default() };
     for unit in &units {
@@ -142,9 +141,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         }
         squads.push((id.clone(), threat(&scene.board(), scene.unit(id)?, cover)));
     }
-    let names: Vec<Noun> =
-        scene.order.who.iter().filter_map(|id| scene.state.unit(id)).map(|unit| unit.noun()).collect();
-    head!(scene, "{}.", Noun::of(&names).does("try to rally"));
+    head!(scene, "{}.", scene.board().title(scene.order, "try to rally"));
     for (id, what) in barred {
         scene.unit_mut(&id)?.body.deeds.rallied = true;
         tell!(scene, "{what} and cannot rally.");

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     engine::{Board, Halt, Scene, Unit, head, tell},
-    view::{Fact, Form, Id, Inches, Noun, Order, Refusal},
+    view::{Fact, Form, Id, Inches, Order, Refusal},
 };
 
 const FALLS: Fact<Soldiers> = Fact::new("falls", "drop prone");
@@ -154,12 +154,10 @@ fn engaged(board: &Board<OpenD6>, unit: &Unit<OpenD6>, act: &str) -> Option<Refu
 
 /// Holds: stands still, and may still opportunity-fire (R28, A26).
 pub fn hold(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
-    let mut names = Vec::new();
     for id in &scene.order.who {
         activate(scene, id, Some(Moved::Hold), false)?;
-        names.push(scene.unit(id)?.noun());
     }
-    head!(scene, "{}.", Noun::of(&names).does("hold"));
+    head!(scene, "{}.", scene.board().title(scene.order, "hold"));
     Ok(())
 }
 

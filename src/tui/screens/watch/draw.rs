@@ -141,7 +141,7 @@ fn roster(watch: &Watch, picture: &Picture, frame: &mut Frame, area: Rect, look:
     let all = whole.is_some();
     let plan = whole.unwrap_or_else(|| Plan::from(watch.top(page), units.len(), narrow));
     let due = BTreeMap::new();
-    let rows = Rows { game: &**game, armies, units, sides, due: &due, altered: &[], sums: false, sheets: false };
+    let rows = Rows { game: &**game, armies, units, sides, due: &due, altered: &[], sums: false };
     rows.draw(frame, area, look, &plan);
     all
 }

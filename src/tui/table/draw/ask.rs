@@ -63,8 +63,9 @@ pub fn draw(desk: &Desk, mode: &Asking, frame: &mut Frame, area: Rect, look: &Lo
     let mut foot = match (&mode.wrong, &desk.notice) {
         // What was typed in place of faces shows beside what is wrong with it.
         (Some(wrong), _) => {
-            let typed = if let Typed::Tally(text) = &mode.entry { format!(" ={text}{CURSOR} ") } else { String::new() };
-            vec![Row::toned(typed, Tone::Accent).and(format!(" {wrong}"), Tone::Bad)]
+            let typed = if let Typed::Tally(text) = &mode.entry { format!(" ={text}{CURSOR}") } else { String::new() };
+            let slip = mode.slip.filter(|_| !typed.is_empty()).map_or(String::new(), |slip| format!("{slip} "));
+            vec![Row::toned(typed, Tone::Accent).and(format!("{slip} {wrong}"), Tone::Bad)]
         }
         (None, Some(notice)) => {
             let lines = text::wrap(&notice.text, area.width.saturating_sub(1) as usize, 1).into_iter();
@@ -186,6 +187,8 @@ fn dice_rows(desk: &Desk, mode: &Asking, wide: usize) -> (Vec<Row>, usize) {
         names.len() > 1
     };
     let mut harms = mode.harms().unwrap_or_default().into_iter();
+    // What is no face stands behind the cursor as long as Backspace takes it away.
+    let slip = mode.slip.map_or(String::new(), String::from);
     let (mut lines, mut typed_into, mut last) = (Vec::new(), None, 0);
     for (place, (from, throw)) in mode.throws().enumerate() {
         let indent = 1 + label + 2 + if need_wide > 0 { need_wide + 2 } else { 0 };
@@ -212,11 +215,15 @@ fn dice_rows(desk: &Desk, mode: &Asking, wide: usize) -> (Vec<Row>, usize) {
                 typed_into = Some(lines.len());
             }
             row = match faces.get(at).copied().flatten() {
-                Some(face) if here => row.and(format!("{face}"), Tone::Accent).and(CURSOR, Tone::Accent),
+                Some(face) if here => row.and(format!("{face}{CURSOR}"), Tone::Accent).and(slip.as_str(), Tone::Bad),
                 Some(face) => row.and(format!("{face} "), face_tone(throw, face)),
-                None if here => row.and(format!("{CURSOR} "), Tone::Accent),
+                None if here => row.and(CURSOR, Tone::Accent).and(slip.as_str(), Tone::Bad).and(" ", Tone::Plain),
                 None => row.and("_ ", Tone::Dim),
             };
+        }
+        // Behind the last die there is no cursor but for that.
+        if place + 1 == labels.len() && at_die.is_none() && !slip.is_empty() && matches!(mode.entry, Typed::Faces(_)) {
+            row = row.and(CURSOR, Tone::Accent).and(format!("{slip} "), Tone::Bad);
         }
         let harm = if throw.tally == Some(Tally::Harm) { harms.next() } else { None };
         let harm = harm.map(|wounds| (harm_word(wounds).to_owned(), Tone::Accent));
@@ -338,6 +345,10 @@ fn dice_hint(mode: &Asking, rows: &[Throw]) -> Row {
     };
     let hint = |rest: &str| Row::toned(format!(" {lie}{apart}{rest}; r rolls"), Tone::Dim);
     let mut row = match (cells.missing(), mode.takes_tally()) {
+        (0, _) if !cells.ahead().is_empty() => {
+            let faces: Vec<String> = cells.ahead().chars().map(String::from).collect();
+            Row::toned(format!(" all typed: Enter   next roll: {}", faces.join(" ")), Tone::Accent)
+        }
         (0, _) => Row::toned(" all typed: Enter", Tone::Accent),
         // What a die alone came to is its face.
         _ if one && !harms => hint(""),

@@ -36,16 +36,19 @@ pub fn draw(desk: &Desk, (title, mode): (&str, &Filling), frame: &mut Frame, are
         let here = at == mode.at;
         let typed = &mode.texts[at];
         let spelled = spelled(desk, field, typed);
+        // What the field did not take stands behind the cursor as long as Backspace takes it away.
+        let cursor_here = mode.slip.map_or(CURSOR.to_owned(), |slip| format!("{CURSOR}{slip}"));
         let value = match (here, typed.is_empty()) {
+            (true, true) if mode.slip.is_some() => cursor_here,
             (true, true) => format!("{CURSOR}{}", usual(field, desk.game_in_hand())),
             (false, true) => usual(field, desk.game_in_hand()),
             // What was offered stands whole until something is typed; what is typed stands with its meaning.
-            (true, false) if mode.fresh => format!("{spelled}{CURSOR}"),
+            (true, false) if mode.fresh => format!("{spelled}{cursor_here}"),
             (true, false) if spelled == *typed || matches!(field.kind, Kind::Inches { .. }) => {
-                format!("{typed}{CURSOR}")
+                format!("{typed}{cursor_here}")
             }
             (true, false) => {
-                format!("{typed}{CURSOR} ({})", spelled.strip_prefix(&format!("{typed} ")).unwrap_or(&spelled))
+                format!("{typed}{cursor_here} ({})", spelled.strip_prefix(&format!("{typed} ")).unwrap_or(&spelled))
             }
             (false, false) => spelled,
         };

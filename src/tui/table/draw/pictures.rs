@@ -19,7 +19,7 @@ use crate::{
     battle::{Course, Curve, Fortune, Handful, Luck, Review, Thrown},
     tui::{
         Look,
-        widgets::{pad, squeeze},
+        widgets::{cut_name, pad},
     },
     view::{Align, Id, Tone, counted},
 };
@@ -287,7 +287,7 @@ impl<'a> Scene<'a> {
     fn unit(&self, id: &Id, curve: &Curve, canvas: &mut Buffer) {
         let Some(unit) = self.desk.game().unit(id) else { return };
         let letter = self.letter(unit.side);
-        let name = pad(&squeeze(&unit.name, NAME), NAME, Align::Left);
+        let name = pad(&cut_name(&unit.name, NAME), NAME, Align::Left);
         let row = Row::toned(letter, side::tone(unit.side)).and(format!(" {:>4} {name} ", unit.number), Tone::Plain);
         let (wide, track) = (canvas.area.width, self.track(canvas.area.width));
         let mut x = row.width() as u16;

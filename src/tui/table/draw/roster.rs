@@ -26,7 +26,7 @@ use crate::{
     tui::{
         Look,
         glyphs::{CHANGED, MORE, POINTER},
-        widgets::{cut, pad, put, width},
+        widgets::{and_more, cut, cut_name, pad, put, width},
     },
     view::{Align, Cell, Column, Id, NUMBER, SHORT_NAME, Tone, capital, fitted},
 };
@@ -60,8 +60,6 @@ pub struct Rows<'a> {
     pub altered: &'a [Altered],
     /// A side's name is followed by what it has left.
     pub sums: bool,
-    /// People can read a unit's sheet: how many columns have no room is told.
-    pub sheets: bool,
 }
 
 /// The width that a column of units has at least.
@@ -100,7 +98,6 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, sums: bool)
         due: desk.due(),
         altered: desk.past.as_ref().map_or(&[], |past| &past.altered),
         sums,
-        sheets: true,
     };
     let room =
         Room { wide: area.width, rows: area.height.saturating_sub(1) as usize, least: least(rows.game, rows.armies) };
@@ -208,7 +205,7 @@ impl Rows<'_> {
         let mut heading = Row::toned(format!("{:>number$} ", "#"), Tone::Dim);
         heading = heading.and(pad(&title, widths.name, Align::Left), Tone::Dim);
         let columns = self.game.columns();
-        let left_out = widths.cells.iter().filter(|cell| self.sheets && cell.is_none()).count();
+        let left_out = widths.cells.iter().filter(|cell| cell.is_none()).count();
         for (at, (column, width)) in columns.iter().zip(&widths.cells).enumerate() {
             if let Some(width) = width {
                 let last = at + 1 == columns.len();
@@ -253,7 +250,8 @@ impl Rows<'_> {
         let mut out = Row::plain(" ").and(letter, side);
         out = out.and(format!("{:>digits$}", unit.number), own);
         out = if self.altered(id).is_some() { out.and(CHANGED, Tone::Accent) } else { out.and(" ", own) };
-        out = out.and(pad(&format!("{hidden}{}", unit.name), widths.name, Align::Left), own);
+        let name = format!("{hidden}{}", unit.name);
+        out = out.and(pad(&cut_name(&name, widths.name), widths.name, Align::Left), own);
         let due = self.due.get(id);
         if let Some(across) = &row.across {
             // What is due says it all.
@@ -292,13 +290,6 @@ impl Rows<'_> {
         }
         out
     }
-}
-
-/// The heading of the last column, and how many columns have no room beside it: "Now +2 more".
-fn and_more(title: &str, left_out: usize, wide: usize) -> Cow<'_, str> {
-    let said = [format!("{title} +{left_out} more"), format!("{title} +{left_out}")];
-    let said = said.into_iter().filter(|_| left_out > 0).find(|said| width(said) <= wide);
-    said.map_or(Cow::Borrowed(title), Cow::Owned)
 }
 
 /// Marks a unit in hand in its row.
@@ -390,11 +381,5 @@ mod tests {
         assert_eq!(lent(["", "", "AFRAID STUPID FEARED"]), [8, 20]);
         assert_eq!(lent(["S6 greatsword of the dead", "", "AFRAID STUPID FEARED"]), [20, 8]);
         assert_eq!(lent(["S3 sword", "", "AFRAID STUPID FEAR"]), [10, 18]);
-    }
-
-    #[test]
-    fn the_last_heading_counts_the_columns_that_have_no_room() {
-        let said = [(0, 20), (2, 11), (2, 9), (2, 5)].map(|(out, wide)| and_more("Now", out, wide));
-        assert_eq!(said, ["Now", "Now +2 more", "Now +2", "Now"]);
     }
 }

@@ -100,8 +100,7 @@ pub fn draw(desk: &Desk, frame: &mut Frame, place: Rect, look: &Look) -> Rect {
         return place;
     }
     let fresh = sentences(desk.fresh(), width);
-    let session = desk.folder().session();
-    let rows = if session.is_empty() {
+    let rows = if desk.last_lines().is_empty() {
         last(desk, room, width)
     } else if fresh.iter().map(Vec::len).sum::<usize>() > room {
         fitted(desk, &fresh, room, width, Command::Journal)
