@@ -1305,6 +1305,7 @@ fn n_says_who_has_not_acted_where_nobody_finishes() {
     panic!("{}", player.picture());
 }
 
+#[test]
 fn what_a_line_becomes_is_typed_as_lists_are_everywhere_and_a_refusal_keeps_it() {
     let mut player = Player::new("harrow-ford", Some(Dice::Auto), 7);
     player.press("<Enter>").answer().press("1h");
