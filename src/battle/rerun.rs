@@ -6,7 +6,7 @@ use serde_json::Value as Json;
 
 use super::{Again, Amendment, Deed, Fate, Lacks, Line, Rewrite, Session, Step, older, recorded::Recorded, session};
 use crate::{
-    engine::{Direction, END_BATTLE, END_STAGE, Game, Halt, Nobody, REST, Source, Tape, decided},
+    engine::{Direction, END_BATTLE, END_STAGE, Game, Halt, Nobody, REST, SIDE_DONE, Source, Tape, decided},
     view::{Answered, Due, Id, Inches, Number, Order, Outcome, PhaseMark, Refusal, What, When, gather},
 };
 
@@ -72,7 +72,10 @@ impl<'a> Rerun<'a> {
             let ruled = self.perform(&line.deed, &[], &mut Nobody);
             return self.go_on(line, ruled);
         };
-        let anew = if order.act == END_STAGE { self.end_again(&line, &order) } else { self.order_again(&line, &order) };
+        let anew = match order.act.as_str() {
+            END_STAGE | SIDE_DONE => self.end_again(&line, &order),
+            _ => self.order_again(&line, &order),
+        };
         if let Err(asks @ Halt::Ask { .. }) = &anew {
             self.wants(line.n, None, order, Some(asks.clone()));
         }
@@ -105,9 +108,10 @@ impl<'a> Rerun<'a> {
     /// Does what is due before a later line as it would be, and was not as it stood: at once before its order, in a moment that
     /// opened and has to be over before it, and in a phase that it ends or lies behind. What people have to say to it is asked.
     fn catch_up(&mut self, line: &Line, order: Option<&Order>) {
+        let ended = order.is_some_and(|order| order.act == END_STAGE || self.is_last_done(line, order));
         for _ in 0..MOST {
             let opened = place(&*self.now) != place_of(line);
-            let ends = order.is_some_and(|order| order.act == END_STAGE) && !opened || self.is_behind(line);
+            let ends = ended && !opened || self.is_behind(line);
             let is_first = |due: &Due| match due.by {
                 When::Now => order.is_some(),
                 When::Stage => opened,
@@ -191,16 +195,31 @@ impl<'a> Rerun<'a> {
         self.now.form(order).is_ok_and(|form| !form.fields.is_empty())
     }
 
-    /// Ends a stage that was ended; what is left in it is left undone.
+    /// Whether a side was done by a line, and the stage ended with it.
+    fn is_last_done(&self, line: &Line, order: &Order) -> bool {
+        order.act == SIDE_DONE
+            && self.was.apply(&line.change, Direction::Forward).is_ok_and(|after| !self.follows_on(line, &*after))
+    }
+
+    /// Whether the stage of a line goes on behind it, or follows on itself.
+    fn follows_on(&self, line: &Line, after: &dyn Game) -> bool {
+        place(after) == place_of(line) && after.whose_turn() == self.was.whose_turn()
+    }
+
+    /// Ends a stage that was ended, by everybody or by the side whose it is; what is left in it is left undone.
     fn end_again(&self, line: &Line, order: &Order) -> Result<Anew, Halt> {
         let over = || Refusal::sense("that stage passes by itself", "");
-        if place(&*self.now) != place_of(line) {
+        if place(&*self.now) != place_of(line) || self.now.whose_turn() != self.was.whose_turn() {
             return Err(over().into());
         }
-        // Where a stage follows on itself, it is told by whose it is.
+        // Where a stage follows on itself, or goes on with another side, it is told by whose it is.
         let after = self.was.apply(&line.change, Direction::Forward).map_err(|why| session::broken(&why))?;
-        if place(&*after) == place_of(line) && self.was.status().on != self.now.status().on {
+        let one_sided = order.act == SIDE_DONE || place(&*after) == place_of(line);
+        if one_sided && self.was.status().on != self.now.status().on {
             return Err(over().into());
+        }
+        if order.act == SIDE_DONE && self.follows_on(line, &*after) {
+            return self.order_again(line, order);
         }
         self.end(&mut order.clone(), self.given(line), &Recorded::of(&*self.was, line))
     }
@@ -216,7 +235,9 @@ impl<'a> Rerun<'a> {
                         order.because = format!("line {} was {}", self.rewrite.line, self.rewrite.done()).into();
                     }
                 }
-                Err(Halt::Refused(_)) if REST.of(order).is_none() => *order = order.clone().with(REST.id, true),
+                Err(Halt::Refused(_)) if order.act == END_STAGE && REST.of(order).is_none() => {
+                    *order = order.clone().with(REST.id, true);
+                }
                 performed => return performed,
             }
         }
@@ -242,7 +263,7 @@ impl<'a> Rerun<'a> {
                 Ok(anew) => anew,
             };
             self.take(None, anew, Fate::Added);
-            if place(&*self.now) == stuck.1 {
+            if place(&*self.now) == stuck.1 && self.now.whose_turn() == self.was.whose_turn() {
                 return;
             }
             if self.now.turn() > line.turn {

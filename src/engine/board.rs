@@ -14,6 +14,8 @@ pub struct Board<'a, R: Rules> {
     pub data: &'a R::Data,
     /// The order under way, whose modifiers count; none while nobody gives one.
     pub order: Option<&'a Order>,
+    /// Orders that were given before it, whose modifiers count beside its own.
+    pub(super) earlier: &'a [Order],
     /// What is worked out of the state, where nobody alters it any more.
     pub(super) derived: Option<&'a Derived>,
     /// Of what bars units only their marks are looked at: rules that ask who is left are asked for that themselves.
@@ -23,7 +25,7 @@ pub struct Board<'a, R: Rules> {
 impl<'a, R: Rules> Board<'a, R> {
     /// A board while nobody gives an order.
     pub fn new(state: &'a State<R>, data: &'a R::Data) -> Board<'a, R> {
-        Board { state, data, order: None, derived: None, by_marks: false }
+        Board { state, data, order: None, earlier: &[], derived: None, by_marks: false }
     }
 
     /// The board while somebody gives this order.

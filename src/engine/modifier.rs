@@ -9,7 +9,7 @@
 use std::borrow::Cow;
 
 use super::{Board, Rules, Unit};
-use crate::view::{Field, Form, Id, Kind, Number, Order, Part, Thrower, Value};
+use crate::view::{Facts, Field, Form, Id, Kind, Number, Order, Part, Thrower, Value};
 
 /// The most a game master may add or take at once.
 pub const MOST: i64 = 20;
@@ -159,11 +159,33 @@ pub(super) fn extend<R: Rules>(board: &Board<R>, act: &str, form: &mut Form) {
 impl<'a, R: Rules> Board<'a, R> {
     /// What is added to a number that a unit throws by, named: the modifier of the order under way, and its marks.
     pub fn modifiers(&self, unit: &Unit<R>, id: &str) -> Vec<Part> {
-        let Some(row) = self.row(id) else { return Vec::new() };
-        let given = self.order.map_or(0, |order| self.given(order, unit, row));
-        let marks = unit.marks.iter().map(|mark| (Some(mark.word.as_str()), mark.adds_to(id)));
-        let all = std::iter::once((None, given)).chain(marks).filter(|(_, helps)| *helps != 0);
-        all.map(|(name, helps)| part(row, name.unwrap_or_else(|| self.reason()), helps)).collect()
+        let act = self.order.map_or("", |order| order.act.as_str());
+        let Some(row) = self.row(id, act) else { return Vec::new() };
+        let given = self.orders().filter_map(|order| {
+            let row = self.row(id, &order.act)?;
+            Some((row, reason(order), self.given(order, unit, row)))
+        });
+        let marks = unit.marks.iter().map(|mark| (row, mark.word.as_str(), mark.adds_to(id)));
+        let all = given.chain(marks).filter(|(.., helps)| *helps != 0);
+        all.map(|(row, name, helps)| part(row, name, helps)).collect()
+    }
+
+    /// The order under way, and those before it that count as well.
+    fn orders(&self) -> impl Iterator<Item = &'a Order> {
+        self.order.into_iter().chain(self.earlier)
+    }
+
+    /// What the order under way adds to throws, as facts, and why; none of it where it adds nothing.
+    pub fn added(&self) -> Facts {
+        let facts = self.order.map(|order| &order.facts).into_iter().flatten();
+        let adds = |fact: &str, value: &Value| {
+            let fact = fact.strip_prefix(THEIRS).unwrap_or(fact);
+            value.int().is_some_and(|value| value != 0) && self.rows().modifiers.iter().any(|row| row.fact == fact)
+        };
+        let mut added: Facts = facts.filter(|(fact, value)| adds(fact, value)).map(owned).collect();
+        let reason = self.order.and_then(|order| order.facts.get_key_value(REASON));
+        added.extend(reason.filter(|_| !added.is_empty()).map(owned));
+        added
     }
 
     /// Adds to a number that a unit throws by what [`Board::modifiers`] names.
@@ -178,28 +200,24 @@ impl<'a, R: Rules> Board<'a, R> {
 
     /// Adds to a number that a side or chance throws by the modifier of the order under way.
     pub fn modify_for(&self, number: &mut Number, by: Thrower, id: &str) {
-        let (Some(row), Some(order)) = (self.row(id), self.order) else { return };
-        let given = match by {
-            Thrower::Chance => of(order, &row.fact),
-            Thrower::Side(side) => {
-                let side = self.state.table.sides.get(side);
-                side.map_or(0, |side| of(order, &of_side(&row.fact, &side.id)))
-            }
-        };
-        number.parts.extend(Some(part(row, self.reason(), given)).filter(|part| part.value != 0));
+        let given = self.orders().filter_map(|order| {
+            let row = self.row(id, &order.act)?;
+            let given = match by {
+                Thrower::Chance => of(order, &row.fact),
+                Thrower::Side(side) => {
+                    let side = self.state.table.sides.get(side);
+                    side.map_or(0, |side| of(order, &of_side(&row.fact, &side.id)))
+                }
+            };
+            Some(part(row, reason(order), given))
+        });
+        number.parts.extend(given.filter(|part| part.value != 0));
     }
 
-    /// The row of a number: that of the act under way, where there are several.
-    fn row(&self, id: &str) -> Option<&'a ModifierRow> {
-        let act = self.order.map_or("", |order| order.act.as_str());
+    /// The row of a number: that of an act, where there are several.
+    fn row(&self, id: &str, act: &str) -> Option<&'a ModifierRow> {
         let rows = || self.rows().modifiers.iter().filter(|row| row.id == id);
         rows().find(|row| row.is_ours(act) || row.is_theirs(act)).or_else(|| rows().next())
-    }
-
-    /// What a modifier is called: by its reason.
-    fn reason(&self) -> &'a str {
-        let reason = self.order.and_then(|order| order.facts.get(REASON)).and_then(Value::text).map_or("", str::trim);
-        if reason.is_empty() { "game master" } else { reason }
     }
 
     /// What an order gives a unit: its own modifier to those who act and to who throws beside them, the other one to those
@@ -214,6 +232,16 @@ impl<'a, R: Rules> Board<'a, R> {
         let ours = beside || order.who.contains(&unit.id);
         given[usize::from(!ours)]
     }
+}
+
+/// What a modifier of an order is called: by its reason.
+fn reason(order: &Order) -> &str {
+    let reason = order.facts.get(REASON).and_then(Value::text).map_or("", str::trim);
+    if reason.is_empty() { "game master" } else { reason }
+}
+
+fn owned((fact, value): (&String, &Value)) -> (String, Value) {
+    (fact.clone(), value.clone())
 }
 
 /// What is added to the number of a row where it helps so much.

@@ -1,11 +1,12 @@
 //! The scene: one order being carried out on a working copy. What it alters counts only when it ends well.
 
+mod story;
+
 use std::collections::BTreeMap;
 
 use super::{Board, Halt, Rules, Stage, State, Tape, Unit};
 use crate::view::{
-    Choice, Facts, Form, Id, Inches, Move, Number, Order, Outcome, Refusal, Tale, Test, Throw, Thrower, Value, What,
-    gather,
+    Choice, Facts, Form, Id, Inches, Move, Order, Outcome, Refusal, Tale, Test, Throw, Thrower, Value, What, gather,
 };
 
 /// One order under way. The table that it began on outlives it, and with that what was planned from it.
@@ -21,6 +22,8 @@ pub struct Scene<'a, 't, 's, R: Rules> {
     /// The order whose modifiers count, where it is not the one under way as it was given: an earlier one that goes on, or
     /// this one with further facts.
     going_on: Option<Order>,
+    /// Orders that were given before it, whose modifiers count beside its own.
+    earlier: Vec<Order>,
     /// The story so far.
     pub tale: Tale,
     /// What it came to so far, as far as its rules told.
@@ -57,6 +60,7 @@ impl<'a, 't, 's, R: Rules> Scene<'a, 't, 's, R> {
             data,
             order,
             going_on: None,
+            earlier: Vec::new(),
             tale: Tale::default(),
             outcomes: Vec::new(),
             hands: BTreeMap::new(),
@@ -75,7 +79,8 @@ impl<'a, 't, 's, R: Rules> Scene<'a, 't, 's, R> {
 
     /// The working copy, to look at.
     pub fn board(&self) -> Board<'_, R> {
-        Board::new(&self.state, self.data).with_order(self.going_on.as_ref().unwrap_or(self.order))
+        let board = Board::new(&self.state, self.data).with_order(self.going_on.as_ref().unwrap_or(self.order));
+        Board { earlier: &self.earlier, ..board }
     }
 
     /// The state before the order, to look at.
@@ -120,119 +125,6 @@ impl<'a, 't, 's, R: Rules> Scene<'a, 't, 's, R> {
     pub fn target(&self, fact: impl AsRef<str>) -> Option<Id> {
         let named = self.order.facts.get(fact.as_ref()).and_then(Value::text)?;
         self.state.find(named)
-    }
-
-    /// Objects to the order by a rule: it stops, unless the battle's options or the order itself overrules the rule;
-    /// then the tale says so.
-    ///
-    /// # Errors
-    /// The refusal, when it stops.
-    pub fn object(&mut self, refusal: Refusal) -> Result<(), Halt> {
-        let (stop, remind) = self.board().enforce(vec![refusal], &self.order.overruled);
-        self.remind(remind);
-        match stop.into_iter().next() {
-            Some(refusal) => Err(refusal.into()),
-            None => Ok(()),
-        }
-    }
-
-    /// Puts reminders into the tale.
-    pub(super) fn remind(&mut self, reminders: Vec<Refusal>) {
-        if !self.is_told {
-            return;
-        }
-        for refusal in reminders {
-            let overruled = self.order.overrules(&refusal.rule);
-            let because =
-                if self.order.because.is_empty() { String::new() } else { format!(": {}", self.order.because) };
-            let text = if overruled {
-                format!("Overruled {} ({}){because}.", refusal.rule, refusal.what)
-            } else {
-                format!("Reminder ({}): {}.", refusal.rule, refusal.what)
-            };
-            self.tale.then.push(text);
-        }
-    }
-
-    /// The headline of the tale; a second one becomes a sentence.
-    pub fn head(&mut self, sentence: impl Into<String>) {
-        if !self.is_told {
-            return;
-        }
-        if self.tale.head.is_empty() {
-            self.tale.head = sentence.into();
-        } else {
-            self.tell(sentence);
-        }
-    }
-
-    /// Lets the headline go on with these words, such as what the order came to: who hears nothing else has heard that.
-    pub fn head_goes_on(&mut self, words: &str) {
-        if self.is_told {
-            let head = &mut self.tale.head;
-            head.truncate(head.trim_end_matches('.').len());
-            *head += &format!("{words}.");
-        }
-    }
-
-    /// One more sentence of the tale.
-    pub fn tell(&mut self, sentence: impl Into<String>) {
-        if self.is_told {
-            self.tale.then.push(sentence.into());
-        }
-    }
-
-    /// The last sentence of the tale.
-    pub fn last_told(&self) -> Option<&str> {
-        self.tale.then.last().map(String::as_str)
-    }
-
-    /// Tells a sentence of the tale otherwise, or no longer: what it said came to something else.
-    pub fn retell(&mut self, sentence: &str, anew: Option<String>) {
-        let Some(at) = self.tale.then.iter().rposition(|told| told == sentence) else { return };
-        match anew {
-            Some(anew) => self.tale.then[at] = anew,
-            None => drop(self.tale.then.remove(at)),
-        }
-    }
-
-    /// A sentence that says what it came to: it stands before those that say how. What the headline says is not told again.
-    pub fn lead(&mut self, sentence: impl Into<String>) {
-        self.lead_at(self.leads, sentence);
-    }
-
-    /// The first of these sentences.
-    pub fn first_lead(&self) -> Option<&str> {
-        self.tale.then.first().filter(|_| self.leads > 0).map(String::as_str)
-    }
-
-    /// Takes the first of them away again: the headline says it.
-    pub fn lead_no_more(&mut self) {
-        if self.first_lead().is_some() {
-            self.tale.then.remove(0);
-            self.leads -= 1;
-        }
-    }
-
-    /// How many of these sentences there are: what is told from now on stands behind that place.
-    pub fn leads(&self) -> usize {
-        self.leads
-    }
-
-    /// The same before what was told behind a place: what comes first and is known only after that.
-    pub fn lead_at(&mut self, place: usize, sentence: impl Into<String>) {
-        let sentence = sentence.into();
-        if self.is_told && sentence != self.tale.head {
-            self.tale.then.insert(place.min(self.tale.then.len()), sentence);
-            self.leads += 1;
-        }
-    }
-
-    /// One more number of the tale.
-    pub fn number(&mut self, number: Number) {
-        if self.is_told {
-            self.tale.numbers.push(number);
-        }
     }
 
     /// What the order came to for a unit, beside what its sentences say. Losses to the same hand are counted together;
@@ -315,6 +207,22 @@ impl<'a, 't, 's, R: Rules> Scene<'a, 't, 's, R> {
         let done = does(self);
         self.going_on = before;
         done
+    }
+
+    /// Orders that were given earlier count beside the one under way: what they add to throws does as long as this goes on.
+    ///
+    /// # Errors
+    /// As what goes on.
+    pub fn beside(&mut self, orders: Vec<Order>, does: impl FnOnce(&mut Self) -> Result<(), Halt>) -> Result<(), Halt> {
+        let before = std::mem::replace(&mut self.earlier, orders);
+        let done = does(self);
+        self.earlier = before;
+        done
+    }
+
+    /// Those that do now.
+    pub fn earlier(&self) -> &[Order] {
+        &self.earlier
     }
 
     /// Has further facts of the same player judged, completed by what is usual. What they add to throws counts from now on.

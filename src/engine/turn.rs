@@ -33,7 +33,11 @@ pub(super) fn end_stage<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
     }
     let ends = (top.ends)(&scene.board());
     (top.leave)(scene)?;
-    scene.head(ends.unwrap_or_else(|| format!("The {} ends.", top.title)));
+    let ends = ends.unwrap_or_else(|| format!("The {} ends.", top.title));
+    // The rules may have said so already, with what that came to.
+    if !scene.tale.head.starts_with(ends.trim_end_matches('.')) {
+        scene.head(ends);
+    }
     if moment {
         scene.close(&top.id);
         return Ok(());

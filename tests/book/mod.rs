@@ -8,6 +8,7 @@ mod course;
 mod figures;
 mod hostile;
 mod marks;
+mod moments;
 mod next;
 mod parts;
 mod proof;

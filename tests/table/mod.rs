@@ -42,6 +42,12 @@ impl Table {
         self.item(Item { next: Some("phase".to_owned()), ..Item::default() }).unwrap_or_else(|why| panic!("{why}"))
     }
 
+    /// The same with faces of the dice that are thrown as the stage ends.
+    pub fn next_with(&mut self, dice: &[u8]) -> String {
+        let item = Item { next: Some("phase".to_owned()), dice: dice.to_vec(), ..Item::default() };
+        self.item(item).unwrap_or_else(|why| panic!("{why}"))
+    }
+
     /// Sets fields of a squad, in YAML: `{morale: 3}`.
     pub fn set(&mut self, squad: u16, fields: &str) -> &mut Table {
         self.give(squad, None, fields)
@@ -206,7 +212,12 @@ impl Given<'_> {
     }
 
     /// Faces of the sides' dice in the order they are asked for.
-    pub fn dice<const N: usize>(mut self, dice: [u8; N]) -> Self {
+    pub fn dice<const N: usize>(self, dice: [u8; N]) -> Self {
+        self.faces(&dice)
+    }
+
+    /// The same of as many as there are.
+    pub fn faces(mut self, dice: &[u8]) -> Self {
         self.item.dice = dice.to_vec();
         self
     }

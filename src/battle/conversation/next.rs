@@ -202,9 +202,9 @@ impl Conversation {
         }
         let moment = game.in_moment();
         let said = self.submit(keep, end_of_stage(), Vec::new());
-        // Whoever ends a moment has heard what the next press ends.
+        // Whoever ends a moment has heard what the next press ends; not where that press was the second one already.
         let game = keep.session().game();
-        match unfinished(game).filter(|_| said == Said::Nothing && moment && !game.in_moment()) {
+        match unfinished(game).filter(|_| said == Said::Nothing && moment && !again && !game.in_moment()) {
             Some(left) => {
                 self.armed = Some(Next::EndStage);
                 Said::Warned(left)

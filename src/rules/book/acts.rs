@@ -11,7 +11,7 @@ use super::{
     script::{self, UnitOf, Vars},
     stat::rows_of,
     system::Book,
-    turn,
+    turn, typed,
     written::{ActBy, Remember},
 };
 use crate::{
@@ -269,8 +269,9 @@ fn run(scene: &mut Scene<Book>, first: &[Refusal]) -> Result<(), Halt> {
         who => who.iter().cloned().map(Some).collect(),
     };
     head(scene, act);
+    typed::keep(scene);
     // In a phase that began by this very order nobody has acted yet.
-    let (mut anew, mut thrown) = (false, false);
+    let mut anew = false;
     for (nth, me) in who.into_iter().enumerate() {
         // What it opens for itself it has not answered yet.
         let answers = me.as_ref().and_then(|me| scene.state.unit(me)).is_some_and(|unit| unit.body.answers);
@@ -285,7 +286,6 @@ fn run(scene: &mut Scene<Book>, first: &[Refusal]) -> Result<(), Halt> {
         if let Some(does) = &act.does {
             let vars = vars(&scene.board(), act, me.as_ref(), &scene.order.facts);
             anew |= script::act(scene, does, me.as_ref(), vars)?;
-            thrown |= scene.was_asked();
         }
         if let Some(me) = me.as_ref().filter(|_| !act.written.aside && !anew) {
             match answers {
@@ -295,7 +295,7 @@ fn run(scene: &mut Scene<Book>, first: &[Refusal]) -> Result<(), Halt> {
             }
         }
     }
-    came::conclude(scene, thrown && act.facts.iter().any(|known| known.written.is == "enemy"));
+    came::conclude(scene);
     let once = act.written.by == ActBy::Table && act.written.usual && !act.written.free;
     scene.state.table.body.given |= once && !anew && scene.state.table.stack.len() == 1;
     turn::comes_on_behind(scene)

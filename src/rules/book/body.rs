@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use compact_str::CompactString;
 use serde::{Deserialize, Serialize};
 
-use crate::view::{Id, Value};
+use crate::view::{Id, Order, Value};
 
 /// Values by id. They are copied with a unit for every trial of a forecast: short ids take no memory of their own.
 pub type Stats = BTreeMap<CompactString, Value>;
@@ -108,6 +108,9 @@ pub struct BookTable {
     /// The table as a whole has done what is usual in the phase.
     #[serde(skip_serializing_if = "is_no")]
     pub given: bool,
+    /// What was typed with the orders of the moments that are open, and counts until they are over.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub typed: Vec<Typed>,
     /// The unit in hand, where a unit is finished before another begins.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub active: Option<Id>,
@@ -119,6 +122,18 @@ pub struct BookTable {
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     #[schemars(with = "BTreeMap<Id, BTreeMap<String, Value>>")]
     pub sides: BTreeMap<Id, Stats>,
+}
+
+/// The modifiers that were typed with an order in a moment.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "BookTyped")]
+pub struct Typed {
+    /// The place of the moment in the stack of stages.
+    #[schemars(range(min = 1, max = 99))]
+    pub place: usize,
+    /// The order, with no other facts.
+    pub order: Order,
 }
 
 fn is_no(flag: &bool) -> bool {

@@ -9,22 +9,27 @@ use super::{
     system::Book,
 };
 use crate::{
-    engine::{Scene, Unit, in_order},
+    engine::{END_STAGE, Scene, Unit, in_order},
     view::{Id, Outcome, Value, What, behind, named_count, named_parts},
 };
 
-/// Puts it there, once: what units lost, or else what the book says first, or else what they have back. `thrown` is whether dice
-/// were thrown at somebody, to whom nothing came where nothing is said.
-pub fn conclude(scene: &mut Scene<Book>, thrown: bool) {
-    if !scene.is_told() || !scene.data.acts.contains_key(&scene.order.act) || scene.tale.head.contains(": ") {
+/// Puts it there, once: what units lost, or else what the book says first, or else what they have back; where dice were thrown
+/// at somebody and nothing is said, that nothing came of it. Where a moment is over by it, what comes as that ends belongs to
+/// it, and it is put there then.
+pub fn conclude(scene: &mut Scene<Book>) {
+    let act = scene.data.acts.get(&scene.order.act);
+    let known = act.is_some() || scene.order.act == END_STAGE;
+    if !scene.is_told() || !known || scene.tale.head.is_empty() || scene.tale.head.contains(": ") || ends_moment(scene)
+    {
         return;
     }
+    let thrown = scene.was_asked() && act.is_some_and(|act| act.facts.iter().any(|known| known.written.is == "enemy"));
     let lost = told_of(scene, &|was, now, acts| lost(scene.data, was, now, acts));
     if !lost.is_empty() {
         let verdict = verdict(scene).map_or(String::new(), |verdict| format!("{verdict}; "));
         return scene.head_goes_on(&format!(": {verdict}{lost}"));
     }
-    let Some((words, whole)) = said(scene) else {
+    let Some(words) = taken(scene) else {
         let back = told_of(scene, &|was, now, _| back(scene.data, was, now));
         if !back.is_empty() {
             return scene.head_goes_on(&format!(": {back}"));
@@ -45,10 +50,35 @@ pub fn conclude(scene: &mut Scene<Book>, thrown: bool) {
         }
         return;
     };
-    if whole {
-        scene.lead_no_more();
-    }
     scene.head_goes_on(&format!(": {words}"));
+}
+
+/// Whether a moment is under way in which nobody has anything left to do: it ends behind the order.
+fn ends_moment(scene: &Scene<Book>) -> bool {
+    let board = scene.board();
+    board.stage().is_some_and(|stage| stage.moment && (stage.idle)(&board))
+}
+
+/// The most units whose own words the headline takes.
+const FEW: usize = 3;
+
+/// What the book says first, for the headline; what that says whole is not told again.
+fn taken(scene: &mut Scene<Book>) -> Option<String> {
+    let told = if scene.order.who.len() > 1 { said_of_each(scene) } else { said(scene).map(|said| vec![said]) }?;
+    if told.iter().all(|(_, whole)| *whole) {
+        told.iter().for_each(|_| scene.lead_no_more());
+    }
+    Some(told.into_iter().map(|(words, _)| words).collect::<Vec<_>>().join("; "))
+}
+
+/// What it says of several who acted, each by name, as long as they are few, and whether that is the whole of it.
+fn said_of_each(scene: &Scene<Book>) -> Option<Vec<(String, bool)>> {
+    let leads = scene.all_leads();
+    let words = |lead: &String| {
+        let lead = lead.trim_end_matches('.');
+        lead.split_once(": ").map_or((begun(scene, lead), true), |(first, _)| (begun(scene, first), false))
+    };
+    (1..=FEW).contains(&leads.len()).then(|| leads.iter().map(words).collect())
 }
 
 /// How one unit changed, in words: what it was, what it is, and whether it gave the order.
@@ -187,11 +217,7 @@ fn verdict(scene: &mut Scene<Book>) -> Option<String> {
     if !tests_alone(scene) {
         return None;
     }
-    let Some((words, whole)) = said(scene) else { return tested(scene) };
-    if whole {
-        scene.lead_no_more();
-    }
-    Some(words)
+    taken(scene).or_else(|| tested(scene))
 }
 
 /// Whether the one who acts tested, and nobody else had a part in it.
@@ -204,12 +230,21 @@ fn tests_alone(scene: &Scene<Book>) -> bool {
     scene.tests_of(&me).next().is_some() && others.all(|unit| alone(unit))
 }
 
-/// "passed, 7 against 6": the only test of somebody alone who did nothing else.
+/// "passed, 7 against 6": the only test of somebody who did nothing else; of a few by name.
 fn tested(scene: &Scene<Book>) -> Option<String> {
-    let me = scene.me().ok()?;
-    let mut tests = scene.tests_of(&me);
-    let test = tests.next().filter(|_| tests.next().is_none())?;
-    Some(format!("{}, {}", if test.passed { "passed" } else { "failed" }, test.because()))
+    let test = |id: &Id| {
+        let mut tests = scene.tests_of(id);
+        let test = tests.next().filter(|_| tests.next().is_none())?;
+        Some(format!("{}, {}", if test.passed { "passed" } else { "failed" }, test.because()))
+    };
+    match scene.order.who.as_slice() {
+        [me] => test(me),
+        few if few.len() <= FEW => {
+            let each = few.iter().map(|id| Some(behind(&scene.state.unit(id)?.name, test(id)?)));
+            each.collect::<Option<Vec<_>>>().filter(|each| !each.is_empty()).map(|each| each.join("; "))
+        }
+        _ => None,
+    }
 }
 
 /// What the book says first, without the name of the one who acts and what is told behind a colon, and whether that is the
@@ -231,10 +266,14 @@ fn said(scene: &Scene<Book>) -> Option<(String, bool)> {
     if let Some(how) = of_the_other(scene, bare) {
         return Some((how.to_owned(), rest.is_none()));
     }
+    Some((begun(scene, bare), rest.is_none()))
+}
+
+/// Words as they go on behind a colon: with a small first letter, unless a name stands there.
+fn begun(scene: &Scene<Book>, words: &str) -> String {
     let names = scene.state.units.iter().map(|unit| unit.name.as_str());
     let mut names = names.chain(scene.state.table.sides.iter().map(|side| side.name.as_str()));
-    let words = if names.any(|name| bare.starts_with(name)) { bare.to_owned() } else { small(bare) };
-    Some((words, rest.is_none()))
+    if names.any(|name| words.starts_with(name)) { words.to_owned() } else { small(words) }
 }
 
 /// "unhurt", of "Mouse is unhurt" behind a headline that ends with Mouse.

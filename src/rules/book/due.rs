@@ -35,7 +35,7 @@ fn owed(board: &Board<Book>) -> Vec<Due> {
             let says = || due.says.as_ref().map(|says| script::look(*board, says, vars()));
             let cause = owes.clone().and_then(|_| says().transpose());
             // A book that fails is heard of, and bars nothing but the end of the phase.
-            let now = presses(board, due) && owes.is_ok();
+            let now = due.now && owes.is_ok();
             let words = |says: Option<Dynamic>| says.map_or(String::new(), |says| says.to_string());
             let cause = cause.map_or_else(|why| script::fails(&why), words);
             let name = board.data.acts.get(&due.act).map_or(due.act.as_str(), |act| act.name.as_str());
@@ -57,10 +57,15 @@ fn owed(board: &Board<Book>) -> Vec<Due> {
     dues
 }
 
-/// The dues of the phase under way, each with its place in the book.
+/// The dues of the phase under way, each with its place in the book; in a moment of it those that can be done there: the rest
+/// waits until that is over.
 fn in_phase<'a>(board: &Board<'a, Book>) -> impl Iterator<Item = (usize, &'a BookDue)> {
     let phase = board.state.table.stack.first().map_or("", String::as_str);
-    let here = move |due: &BookDue| due.phases.is_empty() || due.phases.iter().any(|known| known == phase);
+    let moment = board.stage().filter(|stage| stage.moment);
+    let here = move |due: &BookDue| {
+        (due.phases.is_empty() || due.phases.iter().any(|known| known == phase))
+            && moment.is_none_or(|stage| stage.acts.iter().any(|act| *act == due.act))
+    };
     board.data.dues.iter().enumerate().filter(move |(_, due)| here(due))
 }
 
@@ -68,18 +73,12 @@ fn id(board: &Board<Book>, (nth, due): (usize, &BookDue), unit: &Unit<Book>) -> 
     format!("{}{}:{}:{}", due.act, nth + 1, unit.id, board.state.table.turn)
 }
 
-/// Whether a due is one that nothing else may be done before: what is to be answered first, in a moment, is not held up by it.
-fn presses(board: &Board<Book>, due: &BookDue) -> bool {
-    let here = || board.stage().is_some_and(|stage| stage.acts.iter().any(|act| *act == due.act));
-    due.now && (board.state.table.stack.len() <= 1 || here())
-}
-
 /// Whether a unit owes an act at once: that goes before whose turn it is.
 pub fn at_once(board: &Board<Book>, act: &str, unit: &Unit<Book>) -> bool {
     let vars = || vec![("u", Dynamic::from(UnitOf(unit.id.clone())))];
     let owes = |due: &BookDue| script::says(*board, &due.when, vars()) == Ok(true);
     let waived = |due: (usize, &BookDue)| board.is_waived(&id(board, due, unit));
-    let mut dues = in_phase(board).filter(|(_, due)| due.act == act && presses(board, due));
+    let mut dues = in_phase(board).filter(|(_, due)| due.act == act && due.now);
     unit.on_table() && dues.any(|due| !waived(due) && owes(due.1))
 }
 

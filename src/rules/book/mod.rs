@@ -27,6 +27,7 @@ mod survivors;
 mod system;
 mod trial;
 mod turn;
+mod typed;
 mod written;
 
 pub use body::{BookTable, Company};

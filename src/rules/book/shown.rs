@@ -24,6 +24,9 @@ fn body(company: &mut Company, seen: &Seen) {
 
 fn table(table: &mut BookTable, seen: &Seen) {
     seen.one(&mut table.active);
+    table.finishing = table.finishing.iter().filter_map(|id| seen.id(id)).collect();
+    // Whose orders they were, and why.
+    table.typed.clear();
     others(&mut table.values, seen);
     table.sides.values_mut().for_each(|stats| others(stats, seen));
 }

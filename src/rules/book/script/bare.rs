@@ -9,6 +9,8 @@ pub struct Bare {
     /// The words by which a sentence speaks of them: what they are for, and whose they are.
     names: Vec<String>,
     faces: Vec<u8>,
+    /// What the script says beside them.
+    remark: String,
 }
 
 impl Bare {
@@ -16,7 +18,12 @@ impl Bare {
     pub fn of(whose: &str, title: &str) -> Bare {
         let told = if whose.is_empty() { capital(title) } else { format!("{whose}: {title}") };
         let names = [whose, title].into_iter().filter(|name| !name.is_empty()).map(str::to_lowercase).collect();
-        Bare { told, names, faces: Vec::new() }
+        Bare { told, names, faces: Vec::new(), remark: String::new() }
+    }
+
+    /// What is worth knowing beside them: "down on 5+".
+    pub fn beside(self, remark: &str) -> Bare {
+        Bare { remark: remark.to_owned(), ..self }
     }
 
     /// What they showed.
@@ -27,12 +34,13 @@ impl Bare {
     /// The sentence that tells them: "Big Anselm: fall 4."
     pub fn text(&self) -> String {
         let faces = self.faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
-        format!("{} {faces}.", self.told)
+        let remark = if self.remark.is_empty() { String::new() } else { format!(" ({})", self.remark) };
+        format!("{} {faces}{remark}.", self.told)
     }
 
     /// Takes the faces of others in that are the same dice thrown again; gives them back where they are not.
     pub fn take(&mut self, other: Bare) -> Result<(), Bare> {
-        if self.told != other.told {
+        if self.told != other.told || self.remark != other.remark {
             return Err(other);
         }
         self.faces.extend(other.faces);

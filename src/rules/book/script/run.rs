@@ -6,7 +6,7 @@ use rhai::{Dynamic, EvalAltResult, Position};
 use scoped_tls_hkt::scoped_thread_local;
 
 use super::{
-    super::system::Book,
+    super::{system::Book, typed},
     bare::Bare,
     deed::Run,
     steps::{LOOKS, look, within},
@@ -221,12 +221,15 @@ impl Deed for Acting<'_, '_, '_, '_> {
             return Err(failure(format!("more than {} moments one above the other", MOST_STAGES - 1)));
         }
         self.scene.open(moment);
+        typed::keep_behind(self.scene);
         Ok(())
     }
 
     fn close(&mut self) {
         let top = self.scene.state.stage().to_owned();
         self.scene.close(&top);
+        let open = self.scene.state.table.stack.len();
+        typed::forget(&mut self.scene.state.table.body, open);
     }
 
     fn advance(&mut self) -> Tried<()> {

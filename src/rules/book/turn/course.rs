@@ -5,6 +5,7 @@ use super::{
         came,
         script::{self, Leave},
         system::Book,
+        typed,
         written::{First, Lapse, TurnOrder},
     },
     acted::{comes_on_behind, ends_in_hand},
@@ -13,7 +14,7 @@ use super::{
     who::{any_waits, order, shape},
 };
 use crate::{
-    engine::{Board, Halt, Next, Scene},
+    engine::{Board, END_STAGE, Halt, Next, Scene},
     view::Id,
 };
 
@@ -86,6 +87,7 @@ fn fresh(scene: &mut Scene<Book>) -> Result<(), Halt> {
     scene.state.table.body.draws = false;
     scene.state.table.body.finishing.clear();
     scene.state.table.body.given = false;
+    scene.state.table.body.typed.clear();
     let ids: Vec<Id> = scene
         .state
         .units
@@ -131,7 +133,7 @@ fn begin_turn(scene: &mut Scene<Book>) -> Result<(), Halt> {
 pub fn arrives(scene: &mut Scene<Book>, unit: &Id) -> Result<(), Halt> {
     if let Some(arrives) = &scene.data.arrives {
         script::with_unit(scene, arrives, unit, Leave::Stays)?;
-        came::conclude(scene, false);
+        came::conclude(scene);
     }
     Ok(())
 }
@@ -165,11 +167,16 @@ pub fn leave_moment(scene: &mut Scene<Book>) -> Result<(), Halt> {
         scene.unit_mut(&id)?.body.answers = false;
     }
     let moment = scene.state.stage().to_owned();
+    let ends = scene.board().stage().filter(|_| scene.order.act == END_STAGE && scene.is_told());
+    let ends = ends.map(|stage| format!("The {} ends.", stage.title));
+    let place = scene.state.table.stack.len() - 1;
     // What its end opens stands in its place.
     scene.close(&moment);
-    if let Some(ends) = scene.data.moments.get(&moment).and_then(Option::as_ref) {
-        script::happens(scene, ends)?;
+    let script = scene.data.moments.get(&moment).and_then(Option::as_ref);
+    typed::ending(scene, place, |scene| script.map_or(Ok(()), |script| script::happens(scene, script)))?;
+    if let Some(ends) = ends.filter(|_| scene.tale.head.is_empty()) {
+        scene.head(ends);
     }
-    came::conclude(scene, false);
+    came::conclude(scene);
     comes_on_behind(scene)
 }

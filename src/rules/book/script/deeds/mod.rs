@@ -5,6 +5,7 @@ mod effects;
 mod needs;
 mod questions;
 mod throws;
+mod told;
 
 use rhai::Engine;
 

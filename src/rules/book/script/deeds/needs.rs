@@ -8,7 +8,8 @@ use super::{
         handles::{SideOf, UnitOf},
         run::{Deed, Tried, alter, failure, halting},
     },
-    throws::{Dice, Need, at, dice_of, needed, tell_each, tell_sum, told},
+    throws::{Dice, Need, at, dice_of, needed, told},
+    told::{Told, tell_each, tell_sum},
 };
 use crate::{
     engine::Rolled,
@@ -132,7 +133,7 @@ fn roll(deed: &mut dyn Deed, rows: Vec<(Dice, bool)>) -> Tried<Vec<Rolled>> {
 
 /// What is told of a row of dice that hit: whose it is, how many are thrown, on what, and what is sure without them.
 struct Aim {
-    told: String,
+    told: Told,
     dice: usize,
     need: i32,
     sure: Option<(bool, String)>,
@@ -164,7 +165,7 @@ fn hits(id: &str, rows: &[Row], sides: INT) -> Tried<Vec<INT>> {
             let hits = match sure {
                 _ if dice == 0 => 0,
                 Some((hit, why)) => {
-                    tell(deed, false, || format!("{told}, {why}."))?;
+                    tell(deed, false, || format!("{}, {why}{}.", told.begins, told.ends))?;
                     if hit { dice } else { 0 }
                 }
                 None => {
@@ -230,7 +231,7 @@ fn test(id: &str, rows: &[Row], sides: INT, way: Way) -> Tried<Vec<bool>> {
             // A die that cannot matter is not thrown: it counts as the least or the most that it shows.
             let sum = match aim.sure {
                 Some((passes, why)) => {
-                    tell(deed, false, || format!("{}, {why}.", aim.told))?;
+                    tell(deed, false, || format!("{}, {why}{}.", aim.told.begins, aim.told.ends))?;
                     if passes == (way == Way::High) { 1 } else { i32::try_from(sides).unwrap_or(i32::MAX) }
                 }
                 None => rolled.sum(),

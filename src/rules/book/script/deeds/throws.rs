@@ -10,6 +10,7 @@ use super::super::{
     run::{Decided, Deed, Named, Tried, alter, failure, halting},
     sides::side,
 };
+use super::told::{Told, tell_each, tell_sum};
 use crate::{
     engine::Rolled,
     view::{Noun, Number, Part, Throw, Thrower, clean_text},
@@ -113,13 +114,8 @@ pub(super) struct Dice {
     pub title: String,
     /// Whose they are.
     pub noun: Noun,
-}
-
-impl Dice {
-    /// Whose dice they are and what for, as a sentence begins: "Salt Riders: strike".
-    pub fn told(&self) -> String {
-        format!("{}: {}", self.throw.label, self.title)
-    }
+    /// What the script says beside them.
+    pub remark: String,
 }
 
 /// What dice need, each of them or their total.
@@ -159,10 +155,11 @@ pub(super) fn dice_of(
     if deed.is_told() {
         own.sort_by_key(|part| !is_stat(deed, &part.name));
     }
+    let remark = std::mem::take(deed.note());
     let mut throw = Throw::new(id, noun.to_string(), by, usize::try_from(count).unwrap_or(0))
         .sides(u8::try_from(sides).unwrap_or(6))
         .player(&player)
-        .note(std::mem::take(deed.note()));
+        .note(remark.clone());
     let mut title = String::new();
     if deed.is_told() {
         title = id.replace('_', " ");
@@ -174,7 +171,7 @@ pub(super) fn dice_of(
             deed.number(number);
         }
     }
-    Ok(Dice { throw, plus, id: deed.ask_id(id)?, title, noun })
+    Ok(Dice { throw, plus, id: deed.ask_id(id)?, title, noun, remark })
 }
 
 /// Whether a part is a number of the unit's own: it stands first, in whatever order a script names the parts.
@@ -254,46 +251,17 @@ pub(super) fn at(throw: Throw, hand: &Hand) -> Throw {
     }
 }
 
-/// Whose dice they are and what for, if somebody reads it.
-pub(super) fn told(deed: &dyn Deed, dice: &Dice) -> String {
-    if deed.is_told() { dice.told() } else { String::new() }
-}
-
-/// Tells dice one by one and what they came to: "Deacon Rush: nerve 4 5 1, 2 of 3 on 3+."; without them where a tally was typed.
-pub(super) fn tell_each(deed: &mut dyn Deed, told: &str, rolled: &Rolled, came: impl FnOnce() -> String) -> Tried<()> {
+/// What is told of dice, if somebody reads it.
+pub(super) fn told(deed: &dyn Deed, dice: &Dice) -> Told {
     if !deed.is_told() {
-        return Ok(());
+        return Told::default();
     }
-    let shown = rolled.shown();
-    let gap = if shown.is_empty() { "" } else { " " };
-    deed.tell_dice(format!("{told}{gap}{shown}, {}.", came()), gap.len() + shown.len())
-}
-
-/// Tells the faces of a sum and what comes of it: "Ash Bows: courage 3+4 = 7, failed: needs 8 or more."; of a sum that
-/// was typed itself what comes of it, "courage 7, failed: needs 8 or more."; nothing where it is the face of one die.
-pub(super) fn tell_sum(deed: &mut dyn Deed, told: &str, rolled: &Rolled, plus: i32, came: &str) -> Tried<()> {
-    let faces: Vec<i32> = match rolled {
-        Rolled::Tally(_) if !came.is_empty() => vec![rolled.sum()],
-        _ => rolled.dice().flatten().map(|face| i32::from(*face)).collect(),
-    };
-    let is_typed = rolled.dice().next().is_none();
-    if !deed.is_told() || faces.is_empty() || faces.len() == 1 && plus == 0 && !is_typed {
-        return Ok(());
-    }
-    let sum = faces.iter().sum::<i32>().saturating_add(plus);
-    let shown = faces.iter().map(i32::to_string).collect::<Vec<_>>().join("+");
-    let text = match plus {
-        0 if is_typed => format!("{told} {sum}{came}."),
-        0 => format!("{told} {shown} = {sum}{came}."),
-        _ => format!("{told} {shown}{plus:+} = {sum}{came}."),
-    };
-    let letters = text.len();
-    deed.tell_dice(text, letters)
+    Told::of(&dice.throw.label, &dice.title, &dice.remark)
 }
 
 /// Whose dice they are and what for, if somebody reads it.
 fn bare(deed: &dyn Deed, dice: &Dice) -> Option<Bare> {
-    deed.is_told().then(|| Bare::of(&dice.noun.to_string(), &dice.title))
+    deed.is_told().then(|| Bare::of(&dice.noun.to_string(), &dice.title).beside(&dice.remark))
 }
 
 /// Tells the face of a single die to which nothing is added: what several come to is told as a sum.

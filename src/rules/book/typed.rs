@@ -1,0 +1,63 @@
+//! Modifiers that were typed with orders of a moment, from the one that opened it on: they count in what its end throws.
+
+use super::{
+    body::{BookTable, Typed},
+    system::Book,
+};
+use crate::{
+    engine::{Halt, Scene},
+    view::Order,
+};
+
+/// Keeps those of the order under way for the moments that are open.
+pub fn keep(scene: &mut Scene<Book>) {
+    for place in 1..scene.state.table.stack.len() {
+        keep_at(scene, place);
+    }
+}
+
+/// The same for the moment that just opened, with all that counts by now.
+pub fn keep_behind(scene: &mut Scene<Book>) {
+    let place = scene.state.table.stack.len() - 1;
+    forget(&mut scene.state.table.body, place);
+    let earlier = scene.earlier().iter().map(|order| Typed { place, order: order.clone() });
+    let earlier: Vec<Typed> = earlier.collect();
+    scene.state.table.body.typed.extend(earlier);
+    keep_at(scene, place);
+}
+
+fn keep_at(scene: &mut Scene<Book>, place: usize) {
+    let Order { act, who, .. } = scene.order;
+    let facts = scene.board().added();
+    let typed = &mut scene.state.table.body.typed;
+    typed.retain(|typed| typed.place != place || !is_of(&typed.order, scene.order));
+    if !facts.is_empty() {
+        typed.push(Typed { place, order: Order { who: who.clone(), facts, ..Order::table(act) } });
+    }
+}
+
+/// Whether an order is that of the same units to do the same.
+fn is_of(order: &Order, other: &Order) -> bool {
+    order.act == other.act && order.who == other.who
+}
+
+/// Forgets those of moments that are over: of this place in the stack of stages, and above it.
+pub fn forget(body: &mut BookTable, place: usize) {
+    body.typed.retain(|typed| typed.place < place);
+}
+
+/// Does what ends the moment at a place, which is closed, with all that was typed in it.
+///
+/// # Errors
+/// As what is done.
+pub fn ending(
+    scene: &mut Scene<Book>,
+    place: usize,
+    does: impl FnOnce(&mut Scene<Book>) -> Result<(), Halt>,
+) -> Result<(), Halt> {
+    let typed = scene.state.table.body.typed.iter().filter(|typed| typed.place == place);
+    // The order under way counts by itself.
+    let earlier = typed.map(|typed| typed.order.clone()).filter(|order| !is_of(order, scene.order)).collect();
+    forget(&mut scene.state.table.body, place);
+    scene.beside(earlier, does)
+}

@@ -1,0 +1,21 @@
+//! Moments of books by keys: who ends one ends nothing else with it.
+
+use muster::engine::Dice;
+
+use super::player::Player;
+
+#[test]
+fn the_second_n_that_ends_a_moment_says_nothing_for_the_phase() {
+    let mut player = Player::new("salt-road", Some(Dice::Auto), 4);
+    player.press("<Enter>2c21 9<Enter>");
+    assert!(player.game().in_moment(), "{}", player.picture());
+    let lines = player.lines();
+    player.press("nn");
+    assert!(!player.game().in_moment(), "{}", player.picture());
+    assert_eq!((player.lines(), player.phase()), (lines + 1, "march".to_owned()));
+    let told = player.press("n").picture();
+    assert_eq!(player.phase(), "march", "the first n of the phase only warns: {told}");
+    assert!(told.contains("n again"), "{told}");
+    player.press("n");
+    assert_ne!((player.phase().as_str(), player.lines()), ("march", lines + 1), "{}", player.picture());
+}
