@@ -1,5 +1,7 @@
 //! From counts of soldiers in contact to pairs: as evenly as possible, at most three against one (R80).
 
+use std::collections::BTreeMap;
+
 use super::{body::Soldier, bonds, ranks, system::OpenD6};
 use crate::{
     engine::{Board, Halt, Scene, Unit, tell},
@@ -50,8 +52,16 @@ fn dealt(own: &[&Soldier], enemies: &[&Soldier]) -> Pairs {
 
 /// The pairs in which these, who lost those they touched, close up with the next of a squad, as many of it as they are.
 pub fn closing_up(board: &Board<OpenD6>, own: &[&Soldier], other: &Unit<OpenD6>) -> Pairs {
-    let enemies = least_touched(board, other);
-    dealt(own, &enemies[..own.len().min(enemies.len())])
+    let most = usize::try_from(board.data.tables.numbers.value("most-on-one")).unwrap_or(1);
+    let mut pairs = dealt(own, &least_touched(board, other)[..own.len().min(other.body.count())]);
+    // No more than there is room for (R80).
+    let mut beside: BTreeMap<String, usize> = BTreeMap::new();
+    pairs.retain(|(_, enemy)| {
+        let touched = beside.entry(enemy.clone()).or_insert_with(|| enemies_on(board, &other.id, enemy));
+        *touched += 1;
+        *touched <= most
+    });
+    pairs
 }
 
 fn listed(unit: &Unit<OpenD6>, other: &Unit<OpenD6>, list: &[Value]) -> Result<Pairs, Refusal> {

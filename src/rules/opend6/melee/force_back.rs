@@ -188,18 +188,19 @@ fn touching(scene: &Scene<OpenD6>, unit: &Id, others: &[Id]) -> String {
     series(&units.map(|unit| format!("{} {}", unit.number, unit.name)).collect::<Vec<_>>())
 }
 
-/// Those of a winner who fought touch the next of those they follow; where none of them is left, nobody says who.
+/// Those of a winner who fought touch the next of those they follow; where none of them is left, the first of the others does.
 fn close_up(scene: &mut Scene<OpenD6>, winner: &Id, pursued: &[&Id]) -> Result<(), Halt> {
     let unit = scene.unit(winner)?;
-    let fought: Vec<&Soldier> = ranks::in_order(unit.body.up().filter(|soldier| soldier.fought));
+    let mut fought: Vec<&Soldier> = ranks::in_order(unit.body.up().filter(|soldier| soldier.fought));
+    if fought.is_empty() {
+        fought.extend(ranks::in_order(unit.body.up()).first());
+    }
     let mut closed = Vec::new();
     for (at, loser) in pursued.iter().enumerate() {
         let own: Vec<&Soldier> = fought.iter().skip(at).step_by(pursued.len()).copied().collect();
-        if at == 0 || !own.is_empty() {
-            closed.push((*loser, touch::closing_up(&scene.board(), &own, scene.unit(loser)?)));
-        }
+        closed.push((*loser, touch::closing_up(&scene.board(), &own, scene.unit(loser)?)));
     }
-    for (loser, pairs) in closed {
+    for (loser, pairs) in closed.into_iter().filter(|(_, pairs)| !pairs.is_empty()) {
         let bond = scene.state.bind(winner, loser);
         pairs.iter().for_each(|(own, enemy)| bond.touch(winner, own, enemy));
     }
