@@ -1,6 +1,6 @@
 //! `muster new`: begins a battle from a scenario.
 
-use std::io::Write;
+use std::{io::Write, slice};
 
 use clap::Args;
 
@@ -30,7 +30,7 @@ pub struct New {
 impl New {
     pub fn run(&self, places: &Places, out: &mut Out) -> Result<(), Failure> {
         if !self.more.is_empty() {
-            let joined = [&[self.scenario.clone()], &self.more[..]].concat().join("+");
+            let joined = [slice::from_ref(&self.scenario), &self.more].concat().join("+");
             return Err(Failure::Usage(format!(
                 "muster new takes one scenario; rosters that meet are joined by a plus: muster new {joined}"
             )));
