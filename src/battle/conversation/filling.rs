@@ -120,7 +120,7 @@ impl Filling {
         let mut letters: Vec<String> = slips.iter().map(|(_, letter)| letter.to_string()).collect();
         letters.dedup();
         let (why, them) = match (&self.wrong, &letters[..]) {
-            (Some((_, why)), [_]) => (why.clone(), "it"),
+            (Some((_, why)), [_]) if self.slip => (why.clone(), "it"),
             (_, [_]) => (format!("left out: {}", letters[0]), "it"),
             _ => (format!("left out: {}", letters.join(", ")), "them"),
         };
@@ -138,7 +138,7 @@ impl Filling {
     /// Moves about in it. What is wrong with a field that is left is told at once: the next one is filled in for it.
     pub fn leave(&mut self, change: impl FnOnce(&mut Filling), find: Find) {
         let left = self.at;
-        self.wrong = None;
+        (self.wrong, self.slip) = (None, false);
         change(self);
         if self.at != left
             && let Some(why) = self.misfit(left, find)
