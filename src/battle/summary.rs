@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     engine::Game,
-    view::{Id, Outcome, What, counted, is_spent},
+    view::{CURE, Id, Outcome, What, counted, is_spent},
 };
 
 /// What a stretch of the battle came to.
@@ -168,17 +168,19 @@ impl Summary {
     }
 }
 
-/// Whether a number of a unit changed by this hand, an enemy's, or sank by its own: wounds, or hits that are counted up; or
-/// whether an enemy's hand brought it into another state.
+/// Whether a number of a unit changed by this hand, an enemy's, or sank by its own, or is worse by a friend's, as the report has
+/// it: wounds, or hits that are counted up; or whether an enemy's hand or a friend's weapon brought it into another state.
 fn strikes(game: &dyn Game, outcome: &Outcome, by: Option<&Id>) -> bool {
     let Some(by) = by else { return false };
     let side = |id: &Id| game.unit(id).map(|unit| unit.side);
+    let (enemy, own) = (side(by) != side(&outcome.unit), *by == outcome.unit);
+    let friend = !enemy && !own && outcome.with != CURE;
     let (name, from, to) = match &outcome.what {
         What::Number(name, from, to) => (name, from, to),
-        What::Status(..) => return side(by) != side(&outcome.unit),
+        What::Status(..) => return enemy || friend && !outcome.with.is_empty(),
         _ => return false,
     };
-    let harms = if *by == outcome.unit { to < from } else { to != from && side(by) != side(&outcome.unit) };
+    let harms = if enemy { to != from } else { own && to < from || friend && outcome.what.sinks() };
     harms && !is_spent(name) && !outcome.is_own()
 }
 

@@ -86,12 +86,24 @@ pub(super) fn deed(game: &dyn Game, order: &Order, about: &str) -> String {
     }
     // A name that the title has said is not said again, and one that it has not keeps its capital.
     let about = about.split_once(": ").filter(|(name, _)| title.contains(name)).map_or(about, |(_, rest)| rest);
-    if game.units().iter().filter_map(|id| game.unit(id)).any(|unit| about.starts_with(&unit.name)) {
-        return format!("{title}: {about}");
+    let mut named =
+        game.units().into_iter().filter_map(|id| game.unit(&id)).filter(|unit| about.starts_with(&unit.name));
+    match named.next() {
+        // What others do by chance of this order, a friend shot by mistake, is no part of what its title says.
+        Some(unit) if !title.contains(&unit.name) => about.to_owned(),
+        Some(_) => format!("{title}: {about}"),
+        None => format!("{title}: {}", small(about)),
     }
-    let mut letters = about.chars();
-    let first: String = letters.next().into_iter().flat_map(char::to_lowercase).collect();
-    format!("{title}: {first}{}", letters.as_str())
+}
+
+/// A text with a small first letter, unless it begins with a word of capitals: "FUBAR".
+fn small(text: &str) -> String {
+    let mut letters = text.chars();
+    let Some(first) = letters.next() else { return String::new() };
+    match letters.clone().next().is_some_and(char::is_uppercase) {
+        true => text.to_owned(),
+        false => first.to_lowercase().chain(letters).collect(),
+    }
 }
 
 /// Who has how many dice to throw, and what they need; dice of one hand that need the same are told as one.

@@ -38,6 +38,8 @@ pub struct FieldRow<R: Rules> {
     pub set: Box<Set<R>>,
     /// Whether a unit has it: the list of what can be corrected leaves out what is nothing to the unit.
     pub fits: fn(&Unit<R>) -> bool,
+    /// What people should hear of the unit once it is set, if anything: what the rules will make of the new value.
+    pub warns: fn(&R::Data, &Unit<R>) -> Option<String>,
 }
 
 /// Reads a field of a unit or figure, as one row's own function.
@@ -55,7 +57,16 @@ impl<R: Rules> FieldRow<R> {
         set: Sets<R>,
     ) -> FieldRow<R> {
         let (kind, get, set) = (Box::new(kind), Box::new(get), Box::new(set));
-        FieldRow { id: id.into(), label: label.into(), scope: Scope::Unit, kind, get, set, fits: |_| true }
+        FieldRow {
+            id: id.into(),
+            label: label.into(),
+            scope: Scope::Unit,
+            kind,
+            get,
+            set,
+            fits: |_| true,
+            warns: |_, _| None,
+        }
     }
 
     /// A field of units that is yes or no.
@@ -97,6 +108,7 @@ impl<R: Rules> FieldRow<R> {
                 Ok(())
             }),
             fits: |_| true,
+            warns: |_, _| None,
         }
     }
 
@@ -150,6 +162,7 @@ impl<R: Rules> FieldRow<R> {
                 Ok(())
             }),
             fits: |_| true,
+            warns: |_, _| None,
         }
     }
 
@@ -157,6 +170,12 @@ impl<R: Rules> FieldRow<R> {
     #[must_use]
     pub fn only(self, fits: fn(&Unit<R>) -> bool) -> FieldRow<R> {
         FieldRow { fits, ..self }
+    }
+
+    /// The row with what people should hear of the unit once it is set.
+    #[must_use]
+    pub fn warning(self, warns: fn(&R::Data, &Unit<R>) -> Option<String>) -> FieldRow<R> {
+        FieldRow { warns, ..self }
     }
 
     /// The row with what follows when it is set: other places that go with it, or a check.

@@ -91,6 +91,7 @@ fn before(own: &str, became: &str) -> String {
 
 /// A note of the game master's with one more behind it: neither takes the place of the other.
 pub(super) fn noted(own: &str, more: &str) -> String {
+    let own = if more.is_empty() { own } else { own.trim_end_matches('.') };
     [own, more].into_iter().filter(|note| !note.is_empty()).collect::<Vec<_>>().join("; ")
 }
 
@@ -107,5 +108,8 @@ mod tests {
         assert_eq!(note(own), format!("brave; tall; {kept} (The Marsh Road)"));
         assert_eq!(note("keeps a permanent light wound for ever"), format!("{kept} for ever; {kept} (The Marsh Road)"));
         assert_eq!(before("brave; tall", ""), "brave; tall");
+        // A sentence of the game master's goes on.
+        assert_eq!(noted("A boiler on wheels.", "mended"), "A boiler on wheels; mended");
+        assert_eq!(noted("A boiler on wheels.", ""), "A boiler on wheels.");
     }
 }

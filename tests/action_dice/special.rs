@@ -22,6 +22,15 @@ fn r7_a_special_action_ends_no_disorder_unless_it_is_said() {
 }
 
 #[test]
+fn r5_all_who_hold_a_token_are_named() {
+    let mut table = self::table(&["1 Bows: { models: 4 }", "2 Axes: { }", "3 Spears: { }", "21 Foes: { }"]);
+    table.set(1, "{token: true}").set(2, "{token: true}");
+    let refusal = table.order("move", 3).facts("{distance: 3}").refused();
+    let said = (refusal.rule.as_str(), refusal.what.as_str(), refusal.mend.as_str());
+    assert_eq!(said, ("R5", "units with a Failed Morale token go first: 1 Bows and 2 Axes", "activate them first"));
+}
+
+#[test]
 fn r43_a_unit_with_a_token_that_does_nothing_twice_is_reminded() {
     let mut table = self::table(&["1 Bows: { models: 4 }", "21 Raiders: { models: 4 }"]);
     table.set(1, "{token: true}");

@@ -39,6 +39,27 @@ fn a_check_that_a_hero_may_help_asks_who_commands_before_dice_are_thrown() {
     assert_eq!(player.lines(), lines);
 }
 
+/// Two units hold a token: who acts first keeps the rest of its actions, whatever else is due (action_dice R4, R5).
+#[test]
+fn what_is_due_of_another_unit_takes_no_action_from_the_one_in_hand() {
+    let tokens = "- { ruling: { unit: 1, set: { token: true } } }\n- { ruling: { unit: 2, set: { token: true } } }\n";
+    let words = |player: &mut Player| player.picture().split_whitespace().collect::<Vec<_>>().join(" ");
+    let left = "Guild Spears: 1 of 2 actions left";
+    for keys in ["A", "1<Enter>"] {
+        let mut player = after("thornmoor-cross", &format!("{GUILD}{tokens}"));
+        player.press(keys);
+        if !words(&mut player).contains(left) {
+            player.press("<Enter>");
+        }
+        let picture = words(&mut player);
+        assert!(picture.contains(left) && picture.contains("Enter Guild Spears: "), "{keys}: {picture}");
+        let said = "Guild Spears lose 1 action by this (R4). Use them first, or give the order by its own letter.";
+        assert_eq!(picture.contains(said), keys == "A", "{picture}");
+        let picture = words(player.press("A"));
+        assert!(picture.contains(left) && picture.contains(said), "{picture}");
+    }
+}
+
 #[test]
 fn behind_a_free_attack_the_cursor_stands_on_the_unit_that_has_an_action_left() {
     let fought = "- { ruling: { bind: [2, 24] } }
@@ -58,7 +79,7 @@ fn behind_a_free_attack_the_cursor_stands_on_the_unit_that_has_an_action_left() 
         player.press("<Enter>").answer();
     }
     let picture = player.picture();
-    assert!(picture.contains("Toll Bows: 1 of 2 actions"), "{picture}");
+    assert!(picture.contains("Toll Bows: 1 of 2 actions left"), "{picture}");
     assert!(picture.contains("▸G 2 Toll Bows"), "{picture}");
 }
 
@@ -285,7 +306,7 @@ fn behind_a_check_in_the_midst_of_orders_the_cursor_stands_on_the_unit_that_has_
     assert!(player.picture().contains("due 1: 21 Heath Raiders check morale"), "{}", player.picture());
     player.press("<Enter><Enter>").answer();
     let picture = player.picture();
-    assert!(picture.contains("The Kettle: 1 of 2 actions") && picture.contains("▸G 6 The Kettle"), "{picture}");
+    assert!(picture.contains("The Kettle: 1 of 2 actions left") && picture.contains("▸G 6 The Kettle"), "{picture}");
     assert!(picture.contains("Evens: Heath Raiders"), "{picture}");
 }
 

@@ -39,6 +39,20 @@ fn whatever_the_sheet_shows_can_be_set() {
     );
 }
 
+/// R28: it is gone with the next action of anybody, which is no time to hear of it first.
+#[test]
+fn who_has_more_pins_by_a_correction_than_it_bears_is_said_with_it() {
+    let mut table = two();
+    let says = |table: &mut Table, fields: &str| {
+        table.set(1, fields);
+        table.session().last(1).remove(0).tale.then
+    };
+    let leaves = "Levy leaves the battle when the next action is resolved: 8 pins reach its morale (R28).";
+    assert_eq!(says(&mut table, "{pins: 7}").len(), 1);
+    assert_eq!(says(&mut table, "{pins: 8}").last().unwrap(), leaves);
+    assert_eq!(says(&mut table, "{pins: 8, morale: 10}").len(), 2, "only what holds once all of it is set");
+}
+
 #[test]
 fn what_it_is_made_of_is_a_field_too() {
     let mut table = two();

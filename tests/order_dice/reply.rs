@@ -114,6 +114,56 @@ fn r14_who_takes_cover_is_shot_at_with_new_facts() {
     tells(&told, "rifle: 0 hits on 6+");
 }
 
+/// Its reaction comes first, and the range is measured behind it (R14, R15): who ran is out of reach of what reached it before.
+#[test]
+fn r15_a_target_that_panics_as_it_dives_is_measured_again() {
+    let mut table = table(&MEN);
+    let facts = "{target: 21, range: 20, cover: soft, weapons: 1, reaction: dive}";
+    let panic = "[{facts: {}}]";
+    let ask = table.order("fire", 1).facts(facts).answers(panic).dice([6, 6, 4]).asks();
+    let muster::view::AskKind::Facts(form) = ask.kind else { panic!("{ask:?}") };
+    let fields: Vec<&str> = form.fields.iter().map(|field| field.id.as_str()).collect();
+    assert_eq!((form.title.as_str(), fields), ("Rifles fire at Guard", vec!["range", "cover"]));
+    let range = &form.fields[0];
+    assert_eq!(
+        (range.offered().unwrap().to_string().as_str(), range.required),
+        ("32", true),
+        "20\" is known to be wrong"
+    );
+    assert_eq!(range.help, "to the nearest model (R15); 20\" and a run of 12\" straight away");
+    let told =
+        table.order("fire", 1).facts(facts).answers("[{facts: {}}, {facts: {range: 30}}]").dice([6, 6, 4]).done();
+    tells(&told, "Rifles fire at Guard, 30\": no effect.");
+    tells(&told, "rifle: out of range (24\"), wasted.");
+    assert_eq!(table.field(21, "die"), "run");
+    // So it is on the move, and behind return fire.
+    let mut table = super::scene::table(&MEN);
+    let answers = "[{facts: {}}, {facts: {range: 23}}]";
+    let told = table.order("advance", 1).facts(facts).answers(answers).dice([6, 6, 4, 1]).done();
+    tells(&told, "Rifles advance and fire at Guard, 23\"");
+    let mut table = super::scene::table(&MEN);
+    table.order("fire", 1).facts("{target: 21, range: 6, weapons: 1, reaction: return-fire}").done();
+    table.order("react", 21).answers(panic).dice([6, 6, 5]).done();
+    assert_eq!(table.order("carry-on", 1).remembered(), "");
+    tells(&table.order("carry-on", 1).dice([1]).done(), "Rifles fire at Guard, 18\": no effect.");
+}
+
+/// The headline is the shot's: what the chart made of the one that dived stands behind it.
+#[test]
+fn r10_who_dives_and_shoots_a_friend_is_told_of_that_shot() {
+    let mut table = table(&MEN);
+    let facts = "{target: 21, range: 10, weapons: 1, reaction: dive}";
+    let answers = "[{facts: {friend: 22}}, {facts: {range: 8, weapons: 2}}]";
+    let told = table.order("fire", 1).facts(facts).answers(answers).dice([6, 6, 1, 5, 1, 6, 1, 6, 1, 1]).done();
+    assert!(told.starts_with("Rifles fire at Guard, 10\": no effect.\n"), "{told}");
+    tells(&told, "Guard fires at Levy, 8\": 1 out, 1 pin.");
+    // Who leaves the table is shot at no more.
+    let mut table = super::scene::table(&MEN);
+    let told = table.order("fire", 1).facts(facts).answers("[{facts: {off: true}}]").dice([6, 6, 4]).done();
+    tells(&told, "Rifles fire at Guard: fled the table.");
+    tells(&told, "Rifles do not fire: Guard is gone.");
+}
+
 #[test]
 fn r15_the_moment_does_not_end_before_the_shot() {
     let mut table = table(&MEN);

@@ -33,6 +33,7 @@ fn t20_a_serious_wound_becomes_a_light_that_nobody_treats_again() {
     assert_eq!(cell(&mut table, 2, "Fgt"), "1/3");
     let refusal = table.order("treat", 3).facts("{patient: 2}").refused();
     assert_eq!((refusal.rule.as_str(), refusal.mend.as_str()), ("R17", "treat somebody else"));
+    assert!(!table.may(3, "treat"), "there is nobody else");
     table.order("treat", 3).facts("{patient: 2}").overruling("R17").done();
     assert_eq!(table.field(2, "health"), "full", "the game master has the last word");
 }

@@ -71,7 +71,7 @@ fn steady_tests_break_off_and_treatment_are_told() {
     pass(&mut table);
     touch(&mut table, 1, 21);
     table.order("break-off", 21).dice([5]).done();
-    let away = Move { way: "have broken off".into(), inches: None, to: "from Aldo, 6\" left".to_owned() };
+    let away = Move { way: "have broken off".into(), inches: None, to: "from Aldo".to_owned() };
     assert_eq!(
         what(&mut table, 21),
         [bravery("Bravery test", true, 9), What::Move(away), What::Marker("in contact".into(), false)]
@@ -101,15 +101,47 @@ fn the_card_says_once_whose_hand_it_was_and_what_is_done_already() {
         lines,
         [
             "21 Grim leaves the battle: killed by Hob, bow.",
-            "1 Aldo has broken off from Grim, 6\" left (Bravery test passed, 9 against 9)."
+            "1 Aldo has broken off from Grim (Bravery test passed, 9 against 9)."
         ]
     );
+}
+
+/// Who is back in contact in the same turn has not broken off.
+#[test]
+fn who_breaks_off_and_runs_into_somebody_again_is_told_of_neither() {
+    let mut table = table(&[KNIGHT, ARCHER, VIKING]);
+    touch(&mut table, 1, 21);
+    table.order("break-off", 1).dice([3]).done();
+    let told = |table: &mut super::table::Table| {
+        let session = table.session();
+        let lines = session.last(2);
+        muster::battle::Summary::of(session.game(), &lines).aloud(session.game(), &[])
+    };
+    assert_eq!(told(&mut table), ["1 Aldo has broken off from Grim."]);
+    table.order("move", 1).facts("{distance: 1, contact: 21}").done();
+    assert_eq!(told(&mut table), ["1 Aldo passed the Bravery test, 9 against 9."]);
 }
 
 /// Who hurt whom, as the report has it: by whom, and what it was.
 fn hurts(table: &mut super::table::Table) -> Vec<(String, String)> {
     let report = muster::report::Report::of(table.session(), false);
     report.hurts.into_iter().map(|hurt| (hurt.by.map_or(String::new(), |by| by.unit), hurt.what)).collect()
+}
+
+/// What each hand did, not what the victim came to be by all of them.
+#[test]
+fn who_adds_a_light_wound_to_a_serious_one_did_no_more() {
+    let mut table = table(&[KNIGHT, ARCHER, VIKING]);
+    touch(&mut table, 1, 21);
+    table.order("fight", 1).dice([6, 1, 4, 1]).done();
+    table.order("shoot", 2).facts("{target: 21, distance: 5}").dice([6, 3]).done();
+    assert_eq!(
+        hurts(&mut table),
+        [
+            ("1 Aldo".to_owned(), "seriously wounded".to_owned()),
+            ("2 Hob".to_owned(), "seriously wounded to seriously and lightly wounded".to_owned())
+        ]
+    );
 }
 
 #[test]

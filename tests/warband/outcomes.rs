@@ -1,7 +1,7 @@
 //! What orders came to, as data: who is hurt by whom and with what, who tested.
 
 use muster::{
-    battle::{Came, CardLine, Line, card},
+    battle::{Came, CardLine, Line, Summary, armies, card},
     report::Report,
     view::{Outcome, Test, What},
 };
@@ -106,6 +106,17 @@ fn a_friend_who_is_shot_stands_in_who_hurt_whom() {
         report.hurts.iter().map(|hurt| (hurt.by.as_ref().unwrap().unit.as_str(), hurt.what.as_str())).collect();
     assert_eq!(hurts, [("1 Ann", "wounds 3 to 2")]);
     assert!(report.heroes.is_empty(), "nobody is a hero for that");
+}
+
+/// A turn's losses are those of its roster and its report: whom a friend's stray shot wounds is wounded (R16).
+#[test]
+fn whom_a_friend_wounds_is_among_the_losses() {
+    let mut table = table(&["1 Ann: { missile: sling }", "2 Cid: { w: 3 }", "21 Ben: { w: 2 }"]);
+    strikes(&mut table, []);
+    table.order("spell-hits", 1).facts("{target: 2, hits: 1, strength: 5, save: false}").dice([6]).done();
+    let session = table.session();
+    let told = Summary::of(session.game(), &session.last(1)).losses_in_words(session.game(), &armies(session.game()));
+    assert_eq!(told, ["North: 1 wounded."]);
 }
 
 #[test]

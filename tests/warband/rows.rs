@@ -23,6 +23,20 @@ fn foes_stand_by_their_numbers_or_are_counted() {
 }
 
 #[test]
+fn tens_stand_nearer_and_hide_no_other_number() {
+    let mut table = table(&[
+        "1 Ann: { ws: 4, bs: 3, s: 4, t: 4, i: 5, a: 3, l: 9 }",
+        "21 Ben: { ws: 2, bs: 2, s: 3, t: 3, i: 2, a: 1, l: 10 }",
+        "22 Cid: { ws: 10, i: 10, a: 10, l: 10, w: 10 }",
+    ]);
+    let stats = |table: &mut Table, unit: &str| cell(table, unit, "WS BS S T I A L");
+    assert_eq!(stats(&mut table, "ann"), "4  3  4 4 5 3 9");
+    assert_eq!(stats(&mut table, "ben"), "2  2 3 3 2 1 10", "as wide as the heading");
+    assert_eq!(stats(&mut table, "cid"), "10 3 3 3 10 10 10", "three and more are whole on the sheet");
+    assert_eq!(cell(&mut table, "cid", "Wounds"), "10/10");
+}
+
+#[test]
 fn who_has_acted_says_so_before_what_has_lost_its_use() {
     let mut table = table(&["1 Ann: { pc: true, i: 9, weapons: [spear] }", ONE]);
     table.order("engage", 1).facts("{target: 21}").done();

@@ -39,6 +39,13 @@ fn t22_beyond_six_cannot_hit() {
 }
 
 #[test]
+fn d2_who_cannot_be_wounded_is_named_before_the_shot() {
+    let mut table = range("{ bs: 4, missile: bow }", "{ t: 7 }");
+    let told = super::scene::form(&mut table, "shoot", 1, "{target: 21}");
+    assert!(told.ends_with("expect 0.7 hits, Ben cannot be wounded: Strength 3 against Toughness 7"), "{told}");
+}
+
+#[test]
 fn t23_a_big_target_is_easier() {
     let mut table = range("{ bs: 4, missile: bow }", "{ special: [big target] }");
     assert_eq!(to_hit(&mut table, "{target: 21}"), "3 Ballistic Skill 4 -1 big target = 2");

@@ -262,8 +262,12 @@ pub(super) fn card_of(
     for (at, order) in orders.iter().enumerate() {
         for outcome in order.by_time().filter(counts) {
             let share = shares.entry(&outcome.unit).or_default();
+            let otherwise = share.otherwise;
             share.add(outcome, at, order.hand(game, outcome), (order.tells(outcome), at < done));
-            share.corrected |= order.corrects && outcome.what.is_loss();
+            if order.corrects {
+                share.corrected |= outcome.what.is_loss();
+                share.otherwise = otherwise;
+            }
         }
     }
     for (id, share) in &mut shares {

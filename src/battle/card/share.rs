@@ -32,6 +32,8 @@ pub(super) struct Share<'a> {
     pub by: Vec<Hand<'a>>,
     /// Something of it a correction brought, which is nobody's doing.
     pub corrected: bool,
+    /// Figures of it fell by nobody else's hand: in a test, by an accident, by what the unit did itself.
+    pub otherwise: bool,
 }
 
 /// A move to make.
@@ -43,7 +45,8 @@ pub(super) struct Going<'a> {
     pub done: bool,
     /// The order that made it due, by its place.
     order: usize,
-    /// Markers that came with one that the unit makes by an order of its own: it is made when one of them is off.
+    /// Markers that came with one that the unit makes by an order of its own: it is made when one of them is off. Of one that
+    /// it has made, those that went off by it: it is as before when one of them is laid again.
     until: Vec<&'a str>,
 }
 
@@ -73,6 +76,7 @@ impl<'a> Share<'a> {
     /// whether the table has seen to it already.
     pub fn add(&mut self, outcome: &'a Outcome, order: usize, hand: Option<&'a Id>, (tells, done): (bool, bool)) {
         self.told |= tells;
+        let nobody = hand.is_none_or(|by| *by == outcome.unit);
         let fate = match (&outcome.what, outcome.held) {
             (What::Out(_), false) => Some(Fate::Out),
             (What::Out(_), true) => Some(Fate::HeldOut),
@@ -93,10 +97,12 @@ impl<'a> Share<'a> {
             // What was held falls now, and is not told twice.
             What::Out(count) => {
                 self.out += count;
+                self.otherwise |= nobody && *count > self.held.0;
                 self.held.0 = self.held.0.saturating_sub(*count);
             }
             What::Wounded(count) => {
                 self.wounded += count;
+                self.otherwise |= nobody && *count > self.held.1;
                 self.held.1 = self.held.1.saturating_sub(*count);
             }
             What::Back(count) => self.back += count,
@@ -159,6 +165,10 @@ impl<'a> Share<'a> {
                 _ => {}
             }
         }
+        for made in self.moves.iter_mut().filter(|going| going.moved.is_made() && going.order == order && !on) {
+            made.until.push(name);
+        }
+        self.moves.retain(|going| !(on && going.moved.is_made() && going.order < order && going.until.contains(&name)));
         match self.markers.iter().position(|known| known.0 == name) {
             // Laid down and taken away again.
             Some(at) if self.markers[at].1 != on => {

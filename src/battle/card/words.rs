@@ -13,6 +13,7 @@ use crate::{
 const HEALED: &str = "treated by";
 
 /// What stands behind those who did the rest of it.
+const OTHERWISE: &str = "by other causes";
 const CORRECTED: &str = "by correction";
 
 /// One clause.
@@ -102,6 +103,10 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
                 None => hands.push(format!("{hand}, {with}")),
             }
         }
+        // As the report counts it: what they did, and the rest.
+        if share.otherwise && share.out + share.wounded > 1 && !hands.is_empty() {
+            hands.push(OTHERWISE.to_owned());
+        }
         if share.corrected && !hands.is_empty() {
             hands.push(CORRECTED.to_owned());
         }
@@ -128,9 +133,9 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
     // With nothing else to tell, the test is what it came to; but somebody alone who failed it has what is laid on them.
     let laid = alone && share.markers.iter().any(|(_, on, _)| *on) && share.tests.iter().any(|test| !test.passed);
     let only_tests = !laid && !clauses.iter().any(|clause| clause.grave < Grave::Tests);
-    // The newest that was failed made it what it is now, and the end of the line may be cut.
-    let (passed, failed): (Vec<&Test>, Vec<&Test>) = share.tests.iter().rev().partition(|test| test.passed);
-    for test in failed.into_iter().chain(passed) {
+    // What was failed last made it what it is now, and the end of the line may be cut.
+    let (passed, failed): (Vec<&Test>, Vec<&Test>) = share.tests.iter().partition(|test| test.passed);
+    for test in by_name(&failed).chain(by_name(&passed)) {
         let Test { name, passed, .. } = test;
         if only_tests {
             let (word, tone) = if *passed { ("passed", Tone::Good) } else { ("failed", Tone::Warn) };
@@ -147,6 +152,17 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
     let (what, how) = (texts.join("; "), how.join("; "));
     let gone = share.leaves.unwrap_or_default().to_owned();
     Some(CardLine { units: vec![id.clone()], who: Some((number, noun)), side, what, how, tone, verbal, gone, grave })
+}
+
+/// Tests, those of the newest one's name first; of one name as they came.
+fn by_name<'a>(tests: &'a [&Test]) -> impl Iterator<Item = &'a Test> {
+    let mut names: Vec<&str> = Vec::new();
+    for test in tests.iter().rev() {
+        if !names.contains(&&*test.name) {
+            names.push(&test.name);
+        }
+    }
+    names.into_iter().flat_map(move |name| tests.iter().copied().filter(move |test| test.name == name))
 }
 
 /// So many figures to which something came, and the names of those among them that have one, in words.

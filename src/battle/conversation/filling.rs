@@ -127,7 +127,7 @@ impl Filling {
         let mut letters: Vec<String> = slips.iter().map(|(_, letter)| letter.to_string()).collect();
         letters.dedup();
         let (why, them) = match (&self.wrong, &letters[..]) {
-            (Some((_, why)), [_]) => (why.clone(), "it"),
+            (Some((_, why)), [_]) if self.slip.is_some() => (why.clone(), "it"),
             (_, [_]) => (format!("left out: {}", letters[0]), "it"),
             _ => (format!("left out: {}", letters.join(", ")), "them"),
         };

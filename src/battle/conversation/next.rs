@@ -77,15 +77,21 @@ impl Conversation {
             return Some(Enter { next: Next::Usual(order.clone()), words: deed(game, order) });
         }
         let doable = || doable(&outlook.dues);
-        let own = doable().find(|due| due.unit.is_some() && due.unit == self.here);
-        if let Some(due) = own.or_else(|| doable().next()) {
-            return Some(Enter { next: Next::Due(due.order.clone()), words: owed(game, due) });
+        let due = doable().find(|due| due.unit.is_some() && due.unit == self.here).or_else(|| doable().next());
+        // What is due of another unit waits as long as the one in hand would lose something by it.
+        let own = || self.here.as_ref().filter(|_| outlook.status.own).and_then(|here| game.own(here));
+        let goes_on = || own().filter(|order| game.displaces(order).is_none());
+        if let Some(due) = due {
+            let costs = due.by != When::Now && game.displaces(&due.order).is_some();
+            return Some(match goes_on().filter(|_| costs) {
+                Some(order) => Enter { words: deed(game, &order), next: Next::Usual(order) },
+                None => Enter { next: Next::Due(due.order.clone()), words: owed(game, due) },
+            });
         }
         if let Some(at) = self.parked_here().filter(|at| self.can_wait(game, *at)) {
             return Some(take_up(at));
         }
-        let own = self.here.as_ref().filter(|_| outlook.status.own).and_then(|here| game.own(here));
-        if let Some(order) = own {
+        if let Some(order) = own() {
             return Some(Enter { words: deed(game, &order), next: Next::Usual(order) });
         }
         let words = || if game.unplayed() { format!("begin turn {}", game.turn()) } else { "end the stage".to_owned() };
@@ -222,6 +228,9 @@ impl Conversation {
         let game = keep.session().game();
         let dues = game.dues();
         if ready_due(game, &dues).is_none() {
+            if let Some(lost) = costly_due(game, &dues) {
+                return Said::Warned(lost);
+            }
             let asks = dues.iter().any(|due| !due.order.act.is_empty());
             return Said::Told(format!(
                 "Nothing is due{}.",
@@ -245,7 +254,7 @@ impl Conversation {
             }
             None => {
                 self.sweep = false;
-                Said::Nothing
+                costly_due(game, &game.dues()).map_or(Said::Nothing, Said::Warned)
             }
         }
     }
@@ -295,14 +304,24 @@ fn doable(dues: &[Due]) -> impl Iterator<Item = &Due> {
     dues.iter().filter(move |due| !due.order.act.is_empty() && (!first || due.by == When::Now))
 }
 
-/// What is due and can be done with no fact missing, the first first.
+/// What is due and can be done with no fact missing, the first first; not what takes something from a unit amid its actions.
 fn ready_due(game: &dyn Game, dues: &[Due]) -> Option<Due> {
-    let waits = |due: &Due| due.after.iter().any(|first| dues.iter().any(|other| other.id == *first));
+    ready_dues(game, dues).find(|due| game.displaces(&due.order).is_none()).cloned()
+}
+
+/// What a unit amid its actions would lose by all that is ready.
+fn costly_due(game: &dyn Game, dues: &[Due]) -> Option<String> {
+    let lost = ready_dues(game, dues).find_map(|due| game.displaces(&due.order))?;
+    Some(format!("{lost}. Use them first, or give the order by its own letter."))
+}
+
+fn ready_dues<'a>(game: &'a dyn Game, dues: &'a [Due]) -> impl Iterator<Item = &'a Due> {
+    let waits = move |due: &Due| due.after.iter().any(|first| dues.iter().any(|other| other.id == *first));
     // What is remembered is seen before it counts.
-    let seen =
-        |due: &Due| game.form(&due.order).is_ok_and(|form| form.fields.iter().all(|field| field.remembered.is_none()));
-    let ready = |due: &&Due| due.missing.is_empty() && !waits(due) && seen(due);
-    doable(dues).find(ready).cloned()
+    let seen = move |due: &Due| {
+        game.form(&due.order).is_ok_and(|form| form.fields.iter().all(|field| field.remembered.is_none()))
+    };
+    doable(dues).filter(move |due| due.missing.is_empty() && !waits(due) && seen(due))
 }
 
 fn name(game: &dyn Game, id: &Id) -> String {

@@ -14,6 +14,7 @@ pub(super) fn set<R: Rules>(
     tale: &mut Tale,
 ) -> Result<(), Refusal> {
     let scope = if figure.is_empty() { Scope::Unit } else { Scope::Figure };
+    let mut warns = Vec::new();
     for (name, value) in values {
         if scope == Scope::Unit && set_common(state, data, id, name, value, tale)? {
             continue;
@@ -40,6 +41,12 @@ pub(super) fn set<R: Rules>(
         let field = Field::new(&row.id, unhinted(&row.label), kind).usually(before);
         tale.then.push(format!("{who}{place}: {}.", told(&field, &value, state)));
         with_unit(state, id, |unit| (row.set)(data, unit, figure, value))?;
+        warns.push(row.warns);
+    }
+    for warning in warns.into_iter().filter_map(|warns| warns(data, state.unit(id)?)) {
+        if !tale.then.contains(&warning) {
+            tale.then.push(warning);
+        }
     }
     Ok(())
 }

@@ -46,10 +46,10 @@ pub struct Hero {
 /// What came to one unit by one hand, besides figures.
 #[derive(Default)]
 struct Rest {
-    /// Numbers of it: name, first value, last value.
+    /// Numbers of it: name, first value, last value; more than once where another hand altered it in between.
     numbers: Vec<(String, i64, i64)>,
-    /// Its last state.
-    state: Option<String>,
+    /// Its states, the same way.
+    states: Vec<(String, String)>,
     /// Markers that lie by it still: an arc without fire.
     markers: Vec<String>,
 }
@@ -67,9 +67,14 @@ pub(super) fn hurts<'a>(game: &dyn Game, armies: &[Army], heard: impl Iterator<I
     }
     // By whom each unit was put out last.
     let mut ended: BTreeMap<&Id, Option<Id>> = BTreeMap::new();
+    // In which state each was before anybody altered it.
+    let mut began: BTreeMap<&Id, &str> = BTreeMap::new();
     for order in &orders {
         for outcome in order.outcomes().iter().filter(|outcome| !outcome.held) {
             let by = order.hand(game, outcome).cloned();
+            if let What::Status(from, _) = &outcome.what {
+                began.entry(&outcome.unit).or_insert(from);
+            }
             if let What::Marker(name, false) = &outcome.what {
                 for (_, (_, rest)) in all.iter_mut().filter(|((_, to), _)| *to == outcome.unit) {
                     rest.markers.retain(|marker| marker != name);
@@ -121,7 +126,11 @@ pub(super) fn hurts<'a>(game: &dyn Game, armies: &[Army], heard: impl Iterator<I
         let end = || end(game, &to).split(" by ").next().unwrap_or_default().to_owned();
         // Somebody may be put out by one, get up again, and be killed by another.
         let ends = ended.get(&to) == Some(&by) && members.get(&to).is_some_and(|(_, member)| member.figures().0 == 0);
-        let what = if alone && harm.out + harm.fled > 0 && ends { end() } else { in_words(harm, &rest, alone) };
+        let what = if alone && harm.out + harm.fled > 0 && ends {
+            end()
+        } else {
+            in_words(harm, &rest, alone, began.get(&to).copied())
+        };
         let mut victim = party(&to)?;
         if by.as_ref() == Some(&to) {
             victim.unit += &own(&to);
@@ -156,20 +165,30 @@ fn is_worse(outcome: &Outcome) -> bool {
 impl Rest {
     fn add(&mut self, outcome: &Outcome) {
         match &outcome.what {
-            What::Number(name, from, to) => match self.numbers.iter_mut().find(|known| known.0 == *name) {
-                Some(known) => known.2 = *to,
-                None => self.numbers.push((name.clone(), *from, *to)),
+            What::Number(name, from, to) => match self.numbers.iter_mut().rfind(|known| known.0 == *name) {
+                Some(known) if known.2 == *from => known.2 = *to,
+                _ => self.numbers.push((name.clone(), *from, *to)),
             },
-            What::Status(_, to) => self.state = Some(to.clone()),
+            What::Status(from, to) => match self.states.last_mut() {
+                Some(known) if known.1 == *from => known.1.clone_from(to),
+                _ => self.states.push((from.clone(), to.clone())),
+            },
             What::Marker(name, true) if !self.markers.contains(name) => self.markers.push(name.clone()),
             _ => {}
         }
     }
 }
 
-/// "3 out, 1 wounded", "damage 0 to 5"; of somebody `alone` "seriously wounded".
-fn in_words(harm: Harm, rest: &Rest, alone: bool) -> String {
-    let state = rest.state.as_deref().filter(|_| alone).map(spoken).unwrap_or_default();
+/// "3 out, 1 wounded", "damage 0 to 5"; of somebody `alone` "seriously wounded", and where that was not the first state in which
+/// anybody put them "lightly wounded to seriously wounded"; who went out is what they came to be.
+fn in_words(harm: Harm, rest: &Rest, alone: bool, began: Option<&str>) -> String {
+    let states = rest.states.iter().filter(|_| alone).map(|(from, to)| {
+        match from.is_empty() || harm.out > 0 || began == Some(from.as_str()) {
+            true => spoken(to),
+            false => format!("{} to {}", spoken(from), spoken(to)),
+        }
+    });
+    let state = states.collect::<Vec<_>>().join(", ");
     let counts = match (alone, harm.out) {
         // A state says more of somebody than that there was one.
         (true, 1..) if !state.is_empty() => String::new(),

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     engine::{Halt, Next, head, tell},
-    view::{Due, Hope, Id, Number, Order, Refusal, Throw, Thrower, counted},
+    view::{Due, Hope, Id, Number, Order, Refusal, Throw, Thrower, counted, series},
 };
 
 /// Ties that are rolled again before the order of the scenario decides.
@@ -102,9 +102,14 @@ pub fn ready(board: &Board, order: &Order, deed: Deed) -> Vec<Refusal> {
             ));
         }
         _ if !troop.token => {
-            if let Some(first) = token_holders(board, &unit.id).first() {
-                let what = format!("units with a Failed Morale token go first: {} {}", first.number, first.name);
-                against.push(own("R5", what, "activate that unit first"));
+            let first: Vec<String> = token_holders(board, &unit.id)
+                .into_iter()
+                .map(|unit| format!("{} {}", unit.number, unit.name))
+                .collect();
+            if !first.is_empty() {
+                let what = format!("units with a Failed Morale token go first: {}", series(&first));
+                let them = if first.len() == 1 { "that unit" } else { "them" };
+                against.push(own("R5", what, &format!("activate {them} first")));
             }
         }
         _ => {}

@@ -37,6 +37,7 @@ pub fn rows(book: &Written) -> Vec<FieldRow<Book>> {
                 Ok(())
             }),
             fits: |_| true,
+            warns: |_, _| None,
         });
     }
     for (id, stat) in &book.figures.stats {
@@ -62,6 +63,7 @@ pub fn rows(book: &Written) -> Vec<FieldRow<Book>> {
                 Ok(())
             }),
             fits: |_| true,
+            warns: |_, _| None,
         });
     }
     rows.push(FieldRow::flag(

@@ -9,19 +9,30 @@ use crate::view::{Id, counted};
 /// Says at the end of the headline what an action came to for the unit at which it was aimed, and for the one that acted where
 /// it came to anything for it: "2 out, 1 pin; Rifles 1 out".
 pub fn conclude(scene: &mut Scene, me: &Id, target: &Id) {
+    let all = all(scene, &scene.tale.head, me, target);
+    end(scene, &all);
+}
+
+/// The same behind the sentence that told of an action of another unit than the one that acts.
+pub fn conclude_behind(scene: &mut Scene, sentence: &str, me: &Id, target: &Id) {
+    let all = all(scene, sentence, me, target);
+    scene.retell(sentence, Some(format!("{}: {all}.", sentence.trim_end_matches('.'))));
+}
+
+/// What an action came to for both, behind what is `told` of it.
+fn all(scene: &Scene, told: &str, me: &Id, target: &Id) -> String {
     let came = |id: &Id| match (scene.was.unit(id), scene.state.unit(id)) {
         (Some(was), Some(now)) => words(was, now),
         _ => String::new(),
     };
     let (theirs, mine) = (came(target), came(me));
-    let named =
-        |unit: &Unit| if scene.tale.head.contains(&unit.name) { String::new() } else { format!("{} ", unit.name) };
+    let named = |unit: &Unit| if told.contains(&unit.name) { String::new() } else { format!("{} ", unit.name) };
     let whose = scene.state.unit(target).map_or(String::new(), named);
     let mut all = if theirs.is_empty() { "no effect".to_owned() } else { format!("{whose}{theirs}") };
     if let (false, Some(unit)) = (mine.is_empty(), scene.state.unit(me)) {
         all += &format!("; {} {mine}", unit.name);
     }
-    end(scene, &all);
+    all
 }
 
 /// Puts what an action came to behind its headline.

@@ -3,22 +3,51 @@
 use super::{
     assault,
     body::{Came, Deed, Face, Held},
-    came, pins, shot,
+    came,
+    facts::RANGE,
+    movement, pins, shot,
     system::{Board, Scene, Unit},
 };
 use crate::{
     engine::{Halt, head},
-    view::{Form, Order, Refusal},
+    view::{Facts, Field, Form, Order, Refusal},
 };
 
 fn occasion(held: &Held) -> shot::Occasion {
     if held.moving { shot::Occasion::Moving } else { shot::Occasion::Still }
 }
 
-/// Whether the target stands elsewhere by its reply: what was said of where it stood is shown, but not taken unseen.
-fn went(target: &Unit) -> bool {
+/// Whether the target stands elsewhere by what its reply came to.
+pub fn went(target: &Unit) -> bool {
     let moves = [Some(Face::Advance), Some(Face::Run)].contains(&target.body.shows());
-    moves && target.body.die.is_some_and(|die| die.from == Came::Reaction)
+    let by_reply = |from: Came| from == Came::Reaction || (from == Came::Fubar && target.body.reacted);
+    moves && target.body.die.is_some_and(|die| by_reply(die.from))
+}
+
+/// The fields of a shot that goes on behind a reply, from the facts it had. Where the target stands elsewhere now it is
+/// measured again (R15): what was said of its old place is shown, but not taken unseen; where it ran it is so much farther off.
+pub fn fields(
+    board: &Board,
+    unit: &Unit,
+    target: &Unit,
+    occasion: shot::Occasion,
+    had: &Facts,
+) -> (Vec<Field>, Vec<Field>) {
+    let (mut first, later) = shot::form::fields(board, unit, Some(target), occasion, Some(had));
+    if went(target) {
+        let (anew, _) = shot::form::fields(board, unit, Some(target), occasion, None);
+        for (field, anew) in first.iter_mut().zip(anew) {
+            let said = std::mem::replace(&mut field.usual, anew.usual);
+            field.remembered = said.filter(|said| Some(said) != field.usual.as_ref());
+            let ran = target.body.shows() == Some(Face::Run);
+            if let Some(far) = RANGE.among(had).filter(|_| ran && field.id == RANGE.id) {
+                (field.usual, field.remembered) = (Some(movement::ran(board, target, far).into()), None);
+                let run = board.data.tables.rates(target.body.profile.mover).run;
+                field.help = format!("to the nearest model (R15); {far} and a run of {run} straight away");
+            }
+        }
+    }
+    (first, later)
 }
 
 /// Its form: the facts of the shot or the assault as they were.
@@ -36,14 +65,7 @@ pub fn form(board: &Board, order: &Order) -> Form {
     }
     match held.deed {
         Deed::Shot => {
-            let (mut first, later) = shot::form::fields(board, unit, Some(target), occasion(held), Some(held));
-            if went(target) {
-                let (anew, _) = shot::form::fields(board, unit, Some(target), occasion(held), None);
-                for (field, anew) in first.iter_mut().zip(anew) {
-                    let said = std::mem::replace(&mut field.usual, anew.usual);
-                    field.remembered = said.filter(|said| Some(said) != field.usual.as_ref());
-                }
-            }
+            let (first, later) = fields(board, unit, target, occasion(held), &held.facts);
             form.fields.extend(first);
             form.fields.extend(later);
             shot::form::say(board, unit, target, &order.facts, occasion(held), &mut form);

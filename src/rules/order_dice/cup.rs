@@ -117,7 +117,8 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
         };
         let found = filled.iter().find(|(side, _)| side.id == *drawn.as_str());
         let Some((side, dice)) = found else {
-            return Err(Refusal::sense(format!("no {drawn} die is in the cup"), "choose a side that has one").into());
+            let side = scene.state.side(&Id::new(&drawn)).map_or(&*drawn, |side| scene.state.side_name(side));
+            return Err(Refusal::sense(format!("no {side} die is in the cup"), "choose a side that has one").into());
         };
         let place = scene.state.side(&side.id).unwrap_or(0);
         if waiting(&scene.board(), place).next().is_some() {

@@ -3,6 +3,7 @@
 use super::{
     body::{Arm, Came, Class, Die, Face, Mover, Quality},
     data::Data,
+    pins,
     system::{OrderDice, Unit},
 };
 use crate::{
@@ -25,10 +26,11 @@ const CAME: [(Came, &str, &str); 5] = [
     (Came::Kept, "kept", "being kept from last turn"),
 ];
 
-/// "8 rifle, 1 lmg".
-fn arms(unit: &Unit) -> String {
+/// "8 rifle, 1 light machine gun".
+fn arms(data: &Data, unit: &Unit) -> String {
+    let name = |id: &String| data.weapons.get(id).map_or(id.clone(), |weapon| weapon.name.clone());
     let arms = unit.body.profile.weapons.iter();
-    arms.map(|arm| format!("{} {}", arm.count, arm.weapon)).collect::<Vec<_>>().join(", ")
+    arms.map(|arm| format!("{} {}", arm.count, name(&arm.weapon))).collect::<Vec<_>>().join(", ")
 }
 
 fn set_arms(data: &Data, unit: &mut Unit, words: &str) -> Result<(), String> {
@@ -45,7 +47,7 @@ fn set_arms(data: &Data, unit: &mut Unit, words: &str) -> Result<(), String> {
 #[rustfmt::skip]
 pub fn rows() -> Vec<Row> {
     vec![
-        Row::count("pins", "pins", 0..=20, at!(pins)),
+        Row::count("pins", "pins", 0..=20, at!(pins)).warning(pins::warning),
         Row::place("models", "models left", |_, unit| Kind::Count { least: 1, most: unit.body.began.max(1).into() }, at!(models)),
         Row::unit("die", "order die", |_, _| Kind::choice([("none", "in the cup")].into_iter().chain(Face::ALL.iter().map(|face| (face.id(), face.word())))),
             |_, unit, _| Some(Value::from(unit.body.shows().map_or("none", Face::id))),
@@ -73,11 +75,11 @@ pub fn rows() -> Vec<Row> {
         Row::word("mover", "moves as", Mover::ALL.map(|mover| (mover, mover.word())), at!(profile.mover)),
         Row::word("class", "made of", CLASSES, at!(profile.class)),
         Row::words("armour", "armour, by name", at!(profile.plating)),
-        Row::text("weapons", "weapons (8 rifle, 1 lmg)",
-            |_, unit, _| Some(Value::Text(arms(unit))),
+        Row::text("weapons", "weapons (8 rifle, 1 pistol)",
+            |board, unit, _| Some(Value::Text(arms(board.data, unit))),
             |data, unit, _, value| set_arms(data, unit, &value.to_string())),
         Row::word("quality", "quality", Quality::ALL.map(|quality| (quality, quality.word())), at!(profile.quality)),
-        Row::count("morale", "morale", 2..=12, at!(profile.morale)),
+        Row::count("morale", "morale", 2..=12, at!(profile.morale)).warning(pins::warning),
         Row::count("damage", "damage value", 3..=11, at!(profile.damage)),
         Row::is("enclosed", "fully enclosed", at!(profile.enclosed)),
         Row::is("recce", "recce", at!(profile.recce)),

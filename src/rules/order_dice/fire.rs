@@ -1,8 +1,10 @@
 //! The orders Fire and Advance: a shot that its target may reply to (R6-R8, R13-R15).
 
+use std::borrow::Cow;
+
 use super::{
     body::{Deed, Face, Held},
-    came,
+    came, carry,
     facts::{REACTION, TARGET},
     movement, orders, pins, reply,
     shot::{self, Aim, Occasion},
@@ -10,7 +12,7 @@ use super::{
 };
 use crate::{
     engine::{Halt, head},
-    view::{Form, Id, Order, Refusal},
+    view::{Facts, Form, Id, Order, Refusal},
 };
 
 /// The form of a Fire order.
@@ -81,9 +83,8 @@ pub fn advance(scene: &mut Scene) -> Result<(), Halt> {
     let shot_at = target.as_ref().filter(|_| ["none", "dive"].contains(&REACTION.of(scene.order).unwrap_or("none")));
     match shot_at {
         Some(id) => {
-            let aim = Aim::new(id, &scene.order.facts, Occasion::Moving).said();
             let aimed = scene.unit(id)?.noun();
-            head!(scene, "{} and {} at {aimed}{aim}.", name.does("advance"), name.verb("fire"));
+            head!(scene, "{} and {} at {aimed}.", name.does("advance"), name.verb("fire"));
         }
         None => head!(scene, "{}.", name.does("advance")),
     }
@@ -98,17 +99,21 @@ pub fn advance(scene: &mut Scene) -> Result<(), Halt> {
 fn open_fire(scene: &mut Scene, me: &Id, occasion: Occasion) -> Result<(), Halt> {
     let target = scene.target(TARGET);
     let target = target.ok_or_else(|| Refusal::sense("the shot has no target", "name an enemy unit"))?;
-    let aim = Aim::new(&target, &scene.order.facts, occasion);
     let (name, aimed) = (scene.unit(me)?.noun(), scene.unit(&target)?.noun());
-    match REACTION.of(scene.order).unwrap_or("none") {
+    let aim = match REACTION.of(scene.order).unwrap_or("none") {
         reaction @ ("none" | "dive") => {
             // Of a shot on the move the headline tells already.
             if occasion == Occasion::Still {
-                head!(scene, "{} at {aimed}{}.", name.does("fire"), aim.said());
+                head!(scene, "{} at {aimed}.", name.does("fire"));
             }
+            let mut facts = Cow::Borrowed(&scene.order.facts);
             if reaction == "dive" {
                 reply::react::dive(scene, &target)?;
+                if let Some(anew) = measured(scene, me, &target, occasion)? {
+                    facts.to_mut().extend(anew);
+                }
             }
+            Aim::new(&target, &facts, occasion)
         }
         reaction => {
             head!(scene, "{} aim at {aimed}.", name.does("take"));
@@ -122,9 +127,24 @@ fn open_fire(scene: &mut Scene, me: &Id, occasion: Occasion) -> Result<(), Halt>
             };
             return reply::hold(scene, held);
         }
+    };
+    if scene.unit(&aim.target)?.on_table() {
+        scene.head_goes_on(&aim.said());
     }
     shot::resolve(scene, me, &aim)?;
     pins::settle(scene)?;
     came::conclude(scene, me, &aim.target);
     Ok(())
+}
+
+/// What is measured again of a shot whose target did not dive but ran: it reacts first, and the range counts behind that
+/// (R14, R15).
+fn measured(scene: &mut Scene, me: &Id, target: &Id, occasion: Occasion) -> Result<Option<Facts>, Halt> {
+    let (unit, other) = (scene.unit(me)?, scene.unit(target)?);
+    if !other.on_table() || !carry::went(other) {
+        return Ok(None);
+    }
+    let (fields, _) = carry::fields(&scene.board(), unit, other, occasion, &scene.order.facts);
+    let title = format!("{} at {}", unit.does("fire"), other.name);
+    scene.more_facts("measured", Form { title, fields, ..Form::default() }).map(Some)
 }

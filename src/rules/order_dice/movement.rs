@@ -35,6 +35,12 @@ pub fn limit(board: &Board, unit: &Unit, face: Face, code: Code, reverse: bool) 
     if code == Code::Double { times(rate, 2, 1) } else { rate }
 }
 
+/// How far off a unit is that was so far and has run straight away since.
+pub fn ran(board: &Board, unit: &Unit, far: Inches) -> Inches {
+    let run = board.data.tables.rates(unit.body.profile.mover).run;
+    Inches::from_hundredths(far.hundredths().saturating_add(run.hundredths()))
+}
+
 /// The fields of the ground a unit crosses, behind "more facts" (H24).
 pub fn ground_fields(board: &Board, unit: &Unit, facts: &Facts) -> Vec<Field> {
     let grounds = board.data.terrain.iter().map(|row| (row.id.clone(), row.name.clone()));

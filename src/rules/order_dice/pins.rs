@@ -1,8 +1,9 @@
 //! Pins, and the unit that has too many of them (R18, R28, H8).
 
 use super::{
+    data::Data,
     hand::{self, Hand},
-    system::Scene,
+    system::{Scene, Unit},
 };
 use crate::{
     engine::{Halt, tell},
@@ -63,14 +64,24 @@ fn bear(scene: &mut Scene, id: &Id, pins: u8, hand: Option<Hand>) -> Result<(), 
     Ok(())
 }
 
+/// Whether a unit has more pins than it bears (R28, H8).
+fn breaks(data: &Data, unit: &Unit) -> bool {
+    let least = i32::from(unit.body.profile.morale) + data.number("pins-remove-at");
+    unit.on_table() && unit.body.pins > 0 && i32::from(unit.body.pins) >= least
+}
+
+/// What a correction should say of a unit that has more pins than it bears: it leaves with the next action of anybody.
+pub fn warning(data: &Data, unit: &Unit) -> Option<String> {
+    let name = unit.noun();
+    let (leaves, pins) = (name.does("leave"), counted(unit.body.pins, "pin"));
+    breaks(data, unit).then(|| {
+        format!("{leaves} the battle when the next action is resolved: {pins} reach {} morale (R28).", name.its())
+    })
+}
+
 /// Removes the units whose pins have reached their morale, once an action is resolved (R28).
 pub fn settle(scene: &mut Scene) -> Result<(), Halt> {
-    let extra = scene.data.number("pins-remove-at");
-    let broken = scene.state.those(|unit| {
-        unit.on_table()
-            && i32::from(unit.body.pins) >= i32::from(unit.body.profile.morale) + extra
-            && unit.body.pins > 0
-    });
+    let broken = scene.state.those(|unit| breaks(scene.data, unit));
     let broken: Vec<(Id, u8, bool)> =
         broken.iter().map(|unit| (unit.id.clone(), unit.body.pins, unit.body.men())).collect();
     for (id, pins, men) in broken {

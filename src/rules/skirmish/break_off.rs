@@ -64,7 +64,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
         scene.state.unbind(&me);
         scene.moved(&me)?;
         let left = stats::move_left(&scene.board(), &scene.unit(&me)?.body);
-        scene.must_move(&me, "have broken off", None, format!("from {}, {left} left", series(&names)));
+        scene.must_move(&me, "have broken off", None, format!("from {}", series(&names)));
         head!(scene, "{name} breaks off ({words}), {left} left.");
     } else {
         head!(scene, "{name} cannot break off ({words}) and moves no further this turn.");

@@ -24,6 +24,15 @@ fn is_permanent(unit: &Unit<Skirmish>) -> bool {
     unit.body.hurt.health() == Health::Light && unit.body.hurt.is_scarred()
 }
 
+/// What helps where a wound cannot be treated.
+const ELSE: &str = "treat somebody else";
+
+/// That the wound of a figure cannot be treated.
+fn permanent(unit: &Unit<Skirmish>) -> Refusal {
+    let what = format!("{}'s light wound is permanent: what is left of a treated Serious one", unit.name);
+    Refusal::rule("R17", what, ELSE)
+}
+
 /// Its form.
 pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
@@ -60,9 +69,18 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
     let mut against = active::against(board, order);
     let Some(unit) = board.actor(order) else { return against };
     let name = &unit.name;
-    if patients(board, unit).is_empty() {
-        against
-            .push(Refusal::sense("nobody on this side is wounded", "if somebody is, correct that figure's health (e)"));
+    let patients = patients(board, unit);
+    let wounded: Vec<&Unit<Skirmish>> = patients.iter().filter_map(|id| board.state.unit(id)).collect();
+    match wounded.as_slice() {
+        [] => against
+            .push(Refusal::sense("nobody on this side is wounded", "if somebody is, correct that figure's health (e)")),
+        [only] if is_permanent(only) => against.push(permanent(only)),
+        all if all.iter().all(|unit| is_permanent(unit)) => {
+            let what =
+                "all who are wounded on this side have permanent light wounds: what is left of treated Serious ones";
+            against.push(Refusal::rule("R17", what, ELSE));
+        }
+        _ => {}
     }
     if unit.body.profile.beast {
         against.push(Refusal::rule("R17", format!("{name} has no hands to treat with"), "choose another figure"));
@@ -89,10 +107,12 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let me = scene.me()?;
     let patient = scene.target(PATIENT).ok_or_else(|| Refusal::sense("there is no such patient", "name a friend"))?;
     let (name, who) = (scene.unit(&me)?.name.clone(), scene.unit(&patient)?.name.clone());
-    let permanent = is_permanent(scene.unit(&patient)?);
-    if permanent {
-        let what = format!("{who}'s light wound is permanent: what is left of a treated Serious one");
-        scene.object(Refusal::rule("R17", what, "treat somebody else"))?;
+    if is_permanent(scene.unit(&patient)?) {
+        let refusal = permanent(scene.unit(&patient)?);
+        // Where there is nobody else it stands against the act itself.
+        if !against(&scene.before(), scene.order).contains(&refusal) {
+            scene.object(refusal)?;
+        }
     }
     active::begin(scene, &me)?;
     let needed: i32 = scene.board().option("treat-roll").parse().unwrap_or(0);

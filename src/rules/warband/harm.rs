@@ -185,5 +185,12 @@ pub fn expect(board: &Board<Warband>, rows: &[(f64, &Character, &Blow)]) -> Stri
         let saved = if blow.save && save <= 6 { roll::chance(save) } else { 0.0 };
         wounds += expected * wound * (1.0 - saved);
     }
-    format!("expect {hits:.1} hits, {wounds:.1} unsaved wounds")
+    let wounds = match rows {
+        // Two numbers would not say why the second is none.
+        [(_, target, blow)] if blow::to_wound(board, &target.body, blow).is_none() => {
+            format!("{} cannot be wounded: {}", target.name, blow::needs(target, blow))
+        }
+        _ => format!("{wounds:.1} unsaved wounds"),
+    };
+    format!("expect {hits:.1} hits, {wounds}")
 }

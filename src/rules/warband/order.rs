@@ -261,7 +261,9 @@ pub fn roll_ties(scene: &mut Scene<Warband>) -> Result<(), Halt> {
 /// Nobody is level, or as for any order.
 pub fn ties(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     if tied(&scene.board()).is_empty() {
-        return Err(Refusal::sense("nobody ties in the strike list", "go on with the first of it").into());
+        let drawn = scene.state.units.iter().any(|unit| !unit.body.ties.is_empty());
+        let what = if drawn { "all ties in the strike list are rolled" } else { "nobody ties in the strike list" };
+        return Err(Refusal::sense(what, "go on with the first of it").into());
     }
     scene.head("Ties in the strike list.");
     roll_ties(scene)

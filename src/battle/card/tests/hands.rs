@@ -30,6 +30,29 @@ fn whose_hand_it_was_stands_at_the_wound_and_a_cure_is_the_healers() {
     );
 }
 
+/// As the report counts them: what fell by nobody's hand is not theirs who hurt the unit besides.
+#[test]
+fn what_fell_by_no_other_hand_is_told_beside_those_who_did_the_rest() {
+    let game = game("open-table", "wend-bridge");
+    let (guard, riders) = ([Id::new("bridge-guard")], [Id::new("grey-riders")]);
+    let out = |count| vec![Outcome::of(&riders[0], What::Out(count))];
+    let (attack, loses) = (out(3), out(2));
+    let orders = [Came::by(&guard, &attack), Came::by(&riders, &loses)];
+    assert_eq!(said(&card(&*game, &orders)), ["21 Grey Riders: 5 out (by Bridge Guard; by other causes)."]);
+    assert_eq!(said(&card(&*game, &[orders[0], Came::by(&[], &[])])), ["21 Grey Riders: 3 out (by Bridge Guard)."]);
+}
+
+/// Two tests of one name are told as they came, and what was failed last before others.
+#[test]
+fn tests_of_one_name_stand_in_their_order() {
+    let game = game("action_dice", "thornmoor-cross");
+    let axes = [Id::new("red-axes")];
+    let failed = |total, need| vec![Outcome::of(&axes[0], test("morale check", false, total, need))];
+    let (first, second) = (failed(2, 3), failed(0, 1));
+    let lines = said(&card(&*game, &[Came::by(&axes, &first), Came::by(&axes, &second)]));
+    assert_eq!(lines, ["23 Red Axes failed the morale check, 2 against 3; failed the morale check, 0 against 1."]);
+}
+
 #[test]
 fn somebody_who_fails_a_test_hears_first_what_that_makes_of_them() {
     let game = game("skirmish", "saltmere-abbey");

@@ -8,7 +8,7 @@ use super::super::{
 };
 use crate::{engine::numbers, view::counted};
 
-/// "NORTH to play, 5 units left; Spears: 1 of 2 actions", "SOUTH may strike first: 21 Axes", "NORTH to check morale: 1 Spears".
+/// "NORTH to play, 5 units left; Spears: 1 of 2 actions left", "SOUTH may strike first: 21 Axes", "NORTH to check morale: 1 Spears".
 pub fn headline(board: &Board) -> String {
     let name = |side: usize| board.state.side_name(side).to_uppercase();
     match board.state.stage() {
@@ -32,7 +32,7 @@ pub fn headline(board: &Board) -> String {
             let active = board.state.table.body.active.as_ref().and_then(|id| board.state.unit(id));
             let active = active.filter(|unit| unit.on_table() && unit.body.left > 0).map(|unit| {
                 let all = stats::actions(board.data, &unit.body);
-                format!("; {}: {} of {all} actions", unit.name, unit.body.left)
+                format!("; {}: {} of {all} actions left", unit.name, unit.body.left)
             });
             format!("{} to play, {left} left{}", name(side), active.unwrap_or_default())
         }

@@ -15,7 +15,7 @@ use men::{ANSWER, MODE, POINT_BLANK};
 
 use crate::{
     engine::{Halt, head, tell},
-    view::{Fact, Facts, Field, Form, Id, Inches, Order, Part, Refusal, Word},
+    view::{Fact, Facts, Field, Form, Id, Order, Part, Refusal, Word},
 };
 
 /// The test that unarmed infantry takes before it goes for fully enclosed armour (R33).
@@ -33,8 +33,7 @@ pub fn fields(board: &Board, target: &Unit, facts: &Facts, held: Option<&Held>) 
     let mut usual = DISTANCE.among(kept);
     // Who escaped is so much farther off.
     if held.is_some() && target.body.shows() == Some(Face::Run) && target.body.reacted {
-        let run = board.data.tables.rates(target.body.profile.mover).run;
-        usual = usual.map(|far| Inches::from_hundredths(far.hundredths().saturating_add(run.hundredths())));
+        usual = usual.map(|far| movement::ran(board, target, far));
     }
     let distance = DISTANCE.field(FARTHEST).required().usually(usual.map(Into::into));
     let distance = distance.help("from the nearest assaulter to the target (R29)");

@@ -61,7 +61,7 @@ pub fn fight(scene: &mut Scene, me: &Id, target: &Id) -> Result<(), Halt> {
             lead!(scene, "{against}: no damage.");
         } else {
             if class == Class::SoftSkin || !sealed {
-                lead!(scene, "{against}: damaged.");
+                tell!(scene, "{against}: damaged.");
                 tell!(scene, "{} destroyed.", aimed.does("are"));
                 if class == Class::Armoured {
                     armour::wreck(scene, target, "a wreck", hand)?;

@@ -55,10 +55,15 @@ fn friendly_fire(scene: &mut Scene, id: &Id, chart: String) -> Result<(), Halt> 
     let form = shot::form::friendly(&scene.board(), scene.unit(id)?, scene.unit(&target)?);
     let facts = scene.more_facts("friendly-fire", form)?;
     let aim = shot::Aim::new(&target, &facts, shot::Occasion::Friendly);
+    let fires = format!("{} at {}{}.", name.does("fire"), scene.unit(&target)?.name, aim.said());
     shot::shoot(scene, id, &aim)?;
-    let friend = format!(", friendly fire at {}", scene.unit(&target)?.name);
-    scene.head_goes_on(&friend);
-    came::conclude(scene, id, &target);
+    if scene.me()? == *id {
+        let friend = format!(", friendly fire at {}", scene.unit(&target)?.name);
+        scene.head_goes_on(&friend);
+        came::conclude(scene, id, &target);
+    } else {
+        came::conclude_behind(scene, &fires, id, &target);
+    }
     Ok(())
 }
 
@@ -87,12 +92,21 @@ fn panic(scene: &mut Scene, id: &Id, chart: String) -> Result<(), Halt> {
     movement::went(scene, id)?;
     if OFF.among(&facts) == Some(true) {
         scene.unit_mut(id)?.gone = Some("fled the table".to_owned());
-        scene.head_goes_on(&format!(", panic: {} the table", name.they("flee")));
+        goes_on(scene, id, &format!(", panic: {} the table", name.they("flee")))?;
         tell!(scene, "{} the table.", name.does("flee"));
     } else {
         scene.must_move(id, "run", Some(rate), "away from the nearest enemy in sight");
-        scene.head_goes_on(&format!(", panic: {} {rate}", name.they("run")));
+        goes_on(scene, id, &format!(", panic: {} {rate}", name.they("run")))?;
         tell!(scene, "{} {rate} away from the nearest enemy in sight.", name.does("run"));
+    }
+    Ok(())
+}
+
+/// Says at the end of the headline what the chart did with a unit, where the headline is about that unit: not where it only
+/// dived before another's shot.
+fn goes_on(scene: &mut Scene, id: &Id, words: &str) -> Result<(), Halt> {
+    if scene.me()? == *id {
+        scene.head_goes_on(words);
     }
     Ok(())
 }
@@ -101,7 +115,7 @@ fn panic(scene: &mut Scene, id: &Id, chart: String) -> Result<(), Halt> {
 fn down(scene: &mut Scene, id: &Id, chart: &str, why: &str) -> Result<(), Halt> {
     cup::turn(scene, id, Face::Down, Came::Fubar)?;
     let name = scene.unit(id)?.noun();
-    scene.head_goes_on(&format!(", {chart}: {} Down", name.they("go")));
+    goes_on(scene, id, &format!(", {chart}: {} Down", name.they("go")))?;
     tell!(scene, "{} Down: {why}.", name.does("go"));
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use super::{
     super::{
-        body::{Came, Class, Die, Face, Held, Mover},
+        body::{Came, Class, Die, Face, Mover},
         data::WeaponClass,
         facts::{COVER, FARTHEST, RANGE, REACTION, TARGET},
         system::{Board, Unit},
@@ -17,16 +17,16 @@ pub fn target(board: &Board, unit: &Unit) -> Field {
     TARGET.field(board.enemies_of(unit)).help("the number of an enemy unit")
 }
 
-/// The fields that every shot has: those always shown, and the rarer ones. `kept` are facts of a shot that was held.
+/// The fields that every shot has: those always shown, and the rarer ones. `kept` are those that a shot had before.
 pub fn fields(
     board: &Board,
     unit: &Unit,
     target: Option<&Unit>,
     occasion: Occasion,
-    kept: Option<&Held>,
+    kept: Option<&Facts>,
 ) -> (Vec<Field>, Vec<Field>) {
     let none = Facts::new();
-    let kept = kept.map_or(&none, |held| &held.facts);
+    let kept = kept.unwrap_or(&none);
     let range = RANGE.field(FARTHEST).help("to the nearest model (R15)").usually(RANGE.said(kept));
     let both = (board.option("A3") == "sum").then_some(("both", "both"));
     let help =

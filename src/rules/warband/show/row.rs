@@ -20,12 +20,15 @@ const IN: u16 = 9;
 pub static COLUMNS: &[Column] = &[
     Column::right("Ord", 3),
     Column::left("Wounds", 6),
-    Column::left("WS BS S T I A L", 15),
+    Column::left("WS BS S T I A L", STATS),
     Column::left("Save", 5),
     Column::left("Weapon", 10).grows(),
     Column::left("In", IN),
     Column::left("Flags", 8).grows(),
 ];
+
+/// The width of the column of characteristics: that of its heading.
+const STATS: u16 = 15;
 
 /// The widest boxes of wounds that fit beside their number.
 const BOXES: i32 = 4;
@@ -78,16 +81,20 @@ fn wounds(fighter: &Fighter) -> Cell {
     let boxes = |count: i32, letter: &str| letter.repeat(usize::try_from(count).unwrap_or(0));
     let tone = if left < most { Tone::Warn } else { Tone::Plain };
     if most > BOXES {
-        return Cell::toned(format!("{left} of {most}"), tone);
+        return Cell::toned(format!("{left}/{most}"), tone);
     }
     Cell::toned(format!("{}{} {left}", boxes(left, "▮"), boxes(most - left, "▯")), tone)
 }
 
-/// "4  3  4 4 5 3 8" under the letters of the heading.
+/// "4  3  4 4 5 3 8" under the letters of the heading; where tens need the room, nearer to each other: "2  2 3 3 2 1 10".
 fn stats(fighter: &Fighter) -> String {
     let stats = &fighter.stats;
-    let rest = [stats.s, stats.t, stats.i, stats.a, stats.l].map(|value| format!("{value:<2}"));
-    format!("{:<3}{:<3}{}", stats.ws, stats.bs, rest.concat()).trim_end().to_owned()
+    let rest = [stats.s, stats.t, stats.i, stats.a, stats.l].map(|value| value.to_string()).join(" ");
+    let [ws, bs] = [stats.ws, stats.bs].map(|value| value.to_string());
+    let loose = |value: &str| format!("{value:<2} ");
+    let fits = |text: &String| text.len() <= STATS.into();
+    let all = [format!("{}{}{rest}", loose(&ws), loose(&bs)), format!("{}{bs} {rest}", loose(&ws))];
+    all.into_iter().find(fits).unwrap_or_else(|| format!("{ws} {bs} {rest}"))
 }
 
 /// "5+/6+": saves against ordinary blows by hand and by missile.
