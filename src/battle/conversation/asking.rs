@@ -1,6 +1,7 @@
 //! A question in hand: what is asked, and what is typed for it so far.
 
 mod ahead;
+mod entry;
 mod slips;
 
 use super::Cells;
@@ -8,6 +9,7 @@ use crate::{
     battle::{Draft, HalfAnswer},
     view::{Answer, Answered, Ask, AskKind, Blanks, Order, RowAnswer, Tally, Throw, harms, in_harms, is_harm},
 };
+pub use entry::Entry;
 
 /// Longest text of a tally, in bytes.
 const LONGEST: usize = 400;
@@ -44,27 +46,6 @@ pub struct Asking {
     pub parts: Vec<String>,
     /// Successes of the waves before this one.
     pub before: usize,
-}
-
-/// What is typed for a question.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Entry {
-    /// Faces, a cell a die.
-    Faces(Cells),
-    /// What the rows came to, without their faces: the text behind `=`.
-    Tally(String),
-    /// The choice under the cursor, and the beginning of a word that led there.
-    Pick(usize, String),
-}
-
-impl Entry {
-    /// Nothing typed yet.
-    fn blank(ask: &Ask, filled: &Blanks) -> Entry {
-        match &ask.kind {
-            AskKind::Dice { .. } => Entry::Faces(Cells::new(ask, filled)),
-            AskKind::Pick { .. } | AskKind::Facts(_) => Entry::Pick(0, String::new()),
-        }
-    }
 }
 
 impl Asking {
