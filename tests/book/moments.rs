@@ -187,7 +187,7 @@ fn what_a_side_ended_falls_away_where_it_passes_by_itself() {
     let mut table = pennant();
     table.next();
     let shot = table.order("shoot", 24).facts("{foe: 1, range: 12}");
-    shot.dice([3, 4, 6, 6, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2]).done();
+    shot.dice([3, 4, 6, 6, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]).done();
     table.next_with(&[5, 2]);
     assert_eq!(table.stage(), "rally", "whoever is shaken rallies first");
     table.order("rally", 1).dice([6, 6]).done();
