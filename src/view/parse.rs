@@ -105,8 +105,7 @@ pub fn parse_value(kind: &Kind, text: &str, unit: Find) -> Result<Value, String>
 /// # Errors
 /// Says why it is no range.
 pub fn numbers_in(word: &str, unit: Find) -> Result<Vec<String>, String> {
-    let ends =
-        word.split_once('-').and_then(|(first, last)| Some::<(u32, u32)>((first.parse().ok()?, last.parse().ok()?)));
+    let ends = word.split_once('-').and_then(|(one, two)| Some::<(u32, u32)>((one.parse().ok()?, two.parse().ok()?)));
     let Some((first, last)) = ends.filter(|_| unit(word).is_none()) else { return Ok(vec![word.to_owned()]) };
     if first >= last || last - first > MOST_IN_RANGE {
         return Err(format!("{word} is no range of numbers; the lower one stands first"));
