@@ -76,9 +76,8 @@ pub fn parse_value(kind: &Kind, text: &str, unit: Find) -> Result<Value, String>
             _ => find(text, among).map(|id| Value::from(&id)),
         },
         Kind::Units(among) => {
-            let words = text.split([' ', ',']).filter(|word| !word.is_empty());
             let mut units = Vec::new();
-            for word in words {
+            for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
                 for one in numbers_in(word, unit)? {
                     units.push(Value::from(&find(&one, among)?));
                 }
@@ -105,17 +104,13 @@ pub fn parse_value(kind: &Kind, text: &str, unit: Find) -> Result<Value, String>
     }
 }
 
-/// The numbers from the first of a range to its last that somebody has: 26, 27 and 28 of "26-28"; what is none, by itself, and
-/// nothing of nothing.
+/// The numbers from the first of a range to its last that somebody has: 26, 27 and 28 of "26-28"; what is none, by itself.
 ///
 /// # Errors
 /// Says why it is no range.
 pub fn numbers_in(word: &str, unit: Find) -> Result<Vec<String>, String> {
-    let number = |end: &str| end.parse::<u32>().ok();
-    let ends = word.split_once('-').and_then(|(first, last)| Some((number(first)?, number(last)?)));
-    let Some((first, last)) = ends.filter(|_| unit(word).is_none()) else {
-        return Ok(Some(word.to_owned()).filter(|word| !word.is_empty()).into_iter().collect());
-    };
+    let ends = word.split_once('-').and_then(|(one, two)| Some::<(u32, u32)>((one.parse().ok()?, two.parse().ok()?)));
+    let Some((first, last)) = ends.filter(|_| unit(word).is_none()) else { return Ok(vec![word.to_owned()]) };
     if first >= last || last - first > MOST_IN_RANGE {
         return Err(format!("{word} is no range of numbers; the lower one stands first"));
     }

@@ -223,7 +223,8 @@ fn named_anew(game: &dyn Game, text: &str, old: &Order) -> Result<(String, Vec<I
     for word in text.split([' ', ',']) {
         let end = word.find(|letter: char| !letter.is_ascii_digit() && letter != '-').unwrap_or(word.len());
         let (typed, letters) = word.split_at(end);
-        for number in numbers_in(typed, &|text| game.called(text)).map_err(|why| format!("{why}."))? {
+        let numbers = if typed.is_empty() { Ok(Vec::new()) } else { numbers_in(typed, &|text| game.called(text)) };
+        for number in numbers.map_err(|why| format!("{why}."))? {
             who.push(game.find(&number).ok_or_else(|| format!("There is no {} {number}.", game.system().unit))?);
         }
         words.extend(Some(letters).filter(|letters| !letters.is_empty()));

@@ -216,28 +216,6 @@ impl Asking {
         known.filter(|(at, _)| !of_machine(*at)).filter_map(|(_, face)| *face).collect()
     }
 
-    /// Takes a character: a face, `=` and a tally, or the choice that it numbers or begins.
-    ///
-    /// # Errors
-    /// Why it means nothing here; nothing has changed but that this is noted.
-    pub fn push(&mut self, letter: char) -> Result<(), String> {
-        let (dice, sides) = self.going_on();
-        let ahead = match &mut self.entry {
-            Entry::Faces(cells) => !self.fresh && cells.goes_ahead(letter, dice, sides),
-            _ => false,
-        };
-        let pushed = if ahead { Ok(()) } else { self.take_in(letter) };
-        (self.wrong, self.slip) = (pushed.clone().err(), pushed.is_err().then_some(letter));
-        match &pushed {
-            Ok(()) => self.went_nowhere.clear(),
-            Err(_) if !matches!(self.entry, Entry::Faces(_)) && self.went_nowhere.len() < slips::MOST => {
-                self.went_nowhere.push(letter);
-            }
-            Err(_) => {}
-        }
-        pushed
-    }
-
     fn take_in(&mut self, letter: char) -> Result<(), String> {
         let key = slips::key(letter);
         let means_nothing = |wants: &str| Err(format!("{key} means nothing here: {wants}"));

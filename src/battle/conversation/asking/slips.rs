@@ -4,7 +4,7 @@ use super::{Asking, Entry};
 use crate::view::AskKind;
 
 /// Most characters kept in mind of those that went nowhere.
-pub(super) const MOST: usize = 12;
+const MOST: usize = 12;
 
 /// A character as people call its key.
 pub(super) fn key(letter: char) -> String {
@@ -12,6 +12,28 @@ pub(super) fn key(letter: char) -> String {
 }
 
 impl Asking {
+    /// Takes a character: a face, `=` and a tally, or the choice that it numbers or begins.
+    ///
+    /// # Errors
+    /// Why it means nothing here; nothing has changed but that this is noted.
+    pub fn push(&mut self, letter: char) -> Result<(), String> {
+        let (dice, sides) = self.going_on();
+        let ahead = match &mut self.entry {
+            Entry::Faces(cells) => !self.fresh && cells.goes_ahead(letter, dice, sides),
+            _ => false,
+        };
+        let pushed = if ahead { Ok(()) } else { self.take_in(letter) };
+        (self.wrong, self.slip) = (pushed.clone().err(), pushed.is_err().then_some(letter));
+        match &pushed {
+            Ok(()) => self.went_nowhere.clear(),
+            Err(_) if !matches!(self.entry, Entry::Faces(_)) && self.went_nowhere.len() < MOST => {
+                self.went_nowhere.push(letter);
+            }
+            Err(_) => {}
+        }
+        pushed
+    }
+
     /// What was typed among faces or choices that went nowhere, which people who type fast have not seen; this is told once.
     pub fn slipped(&mut self) -> Option<String> {
         match (&mut self.entry, &self.ask.kind) {
