@@ -45,7 +45,7 @@ fn what_a_book_says_happens_to_a_unit_that_arrives_and_is_undone_with_it() {
 
 #[test]
 fn what_fails_as_a_unit_arrives_is_told_before_anybody_plays() {
-    let book = BOOK.replace("u.tired = true;", "u.tired = 3;");
+    let book = BOOK.replace("u.tired = true;", "u.tired = turn();");
     let library = builtin().with("books/mine.book.yaml", &book, "mine.book.yaml");
     let mine = system("mine", &library).unwrap();
     let found = mine.check(&FileKind::Data("books/mine.book.yaml".to_owned()), "mine.book.yaml", &book, &library);

@@ -39,9 +39,11 @@ pub(super) fn sheet<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> Sheet {
     let house = (rows.house)(board, unit).join(", ");
     let line =
         |(label, text, tone): (&str, String, Tone)| (!text.is_empty()).then(|| SheetRow::toned(label, text, tone));
-    sheet.rows.splice(0..0, unit.off_table().and_then(|fate| line(("state", fate, Tone::Bad))));
+    let off = unit.off_table();
+    let place = if off.is_some() { String::new() } else { unit.place.clone() };
+    sheet.rows.splice(0..0, off.and_then(|fate| line(("where", fate, Tone::Bad))));
     sheet.rows.extend(marks.filter_map(line));
-    sheet.rows.extend(line(("where", unit.place.clone(), Tone::Plain)).map(|row| row.beside(Beside::Bare)));
+    sheet.rows.extend(line(("where", place, Tone::Plain)).map(|row| row.beside(Beside::Bare)));
     sheet.rows.extend(line(("note", unit.note.clone(), Tone::Plain)));
     sheet.rows.extend(line((HOUSE, house, Tone::Dim)).map(|row| row.beside(Beside::Left)));
     sheet

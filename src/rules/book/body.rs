@@ -37,6 +37,7 @@ pub struct Company {
     pub missing: i64,
     /// What it costs, where figures left it or joined it and the book prices it otherwise: its share of what there was.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = -1_000_000_000, max = 1_000_000_000))]
     pub points: Option<i64>,
     /// What is known of it now.
     #[schemars(with = "BTreeMap<String, Value>")]

@@ -29,7 +29,10 @@ pub use text::{Row, lines, ruled, wrap};
 
 use areas::Areas;
 
-use super::{desk::Desk, list::List};
+use super::{
+    desk::{Desk, Notice},
+    list::List,
+};
 use crate::{
     battle::{Asking, Filling, Hand, Review},
     tui::{Key, Layer, Look, backend::clear},
@@ -97,16 +100,26 @@ pub fn prompt(desk: &Desk, prompt: &Typed, frame: &mut Frame, area: Rect, look: 
     head::prompt(desk, prompt, frame, area, look);
 }
 
-/// Draws in the place of the desk what is known of a line of the journal that is to become another one: what it told, and the
-/// letters of the acts of its stage.
+/// Draws in the place of the desk what is known of a line of the journal that is to become another one: why what was typed is
+/// none, what it told, and the letters of the acts of its stage.
 pub fn recast(desk: &Desk, (title, told, offers): (&str, &str, &[Offer]), frame: &mut Frame, area: Rect, look: &Look) {
     let area = Areas::of(desk, area).desk;
     blank(frame, area, look);
     let width = area.width as usize;
     let area = text::ruled(frame, area, look, title, "");
-    let mut rows: Vec<Row> = text::wrap(told, width, 2).into_iter().map(Row::plain).collect();
+    let mut rows = noticed(desk, width);
+    rows.extend(text::wrap(told, width, 2).into_iter().map(Row::plain));
     rows.extend(desk::acts_in_rows(offers.iter(), vec![Row::default()], width));
     text::lines(frame, area, look, &rows);
+}
+
+/// What is said right now.
+fn noticed(desk: &Desk, width: usize) -> Vec<Row> {
+    let rows = |notice: &Notice| {
+        let tone = notice.tone;
+        text::wrap(&notice.text, width, 2).into_iter().map(move |row| Row::toned(row, tone))
+    };
+    desk.notice.iter().flat_map(rows).collect()
 }
 
 /// Draws a list over all between head and foot.

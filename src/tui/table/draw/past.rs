@@ -20,11 +20,7 @@ const STORY: usize = 1;
 pub fn draw(desk: &Desk, past: &Past, frame: &mut Frame, area: Rect, look: &Look, tale_below: bool) {
     let width = area.width as usize;
     let area = text::ruled(frame, area, look, &title(desk, past), &words(desk, past));
-    let notice = desk
-        .notice
-        .iter()
-        .flat_map(|notice| text::wrap(&notice.text, width, 2).into_iter().map(|line| Row::toned(line, notice.tone)));
-    let mut rows: Vec<Row> = notice.collect();
+    let mut rows = super::noticed(desk, width);
     let Some(line) = &past.line else {
         rows.extend(tale::last(desk, (area.height as usize).saturating_sub(rows.len()), width));
         return text::lines(frame, area, look, &rows);
