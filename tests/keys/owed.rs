@@ -60,6 +60,24 @@ fn what_is_due_of_another_unit_takes_no_action_from_the_one_in_hand() {
     }
 }
 
+/// Also where it would be done at once, with no form that could say so.
+#[test]
+fn enter_on_another_unit_says_first_what_the_one_in_hand_loses() {
+    let tokens = "- { ruling: { unit: 1, set: { token: true } } }\n\
+                  - { ruling: { unit: 2, set: { token: true, disordered: true } } }\n";
+    let mut player = after("thornmoor-cross", &format!("{GUILD}{tokens}"));
+    player.press("1<Enter>");
+    if !player.picture().contains("1 of 2 actions left") {
+        player.press("<Enter>");
+    }
+    let lines = player.lines();
+    let picture = player.press("2<Enter>").picture().split_whitespace().collect::<Vec<_>>().join(" ");
+    let said = "Guild Spears lose 1 action by this (R4). Enter again: ";
+    assert!(player.lines() == lines && picture.contains(said), "{picture}");
+    player.press("<Enter>");
+    assert!(player.lines() > lines, "{}", player.picture());
+}
+
 #[test]
 fn behind_a_free_attack_the_cursor_stands_on_the_unit_that_has_an_action_left() {
     let fought = "- { ruling: { bind: [2, 24] } }

@@ -139,3 +139,13 @@ fn r15_not_in_hand_to_hand() {
     assert!(tale.contains("takes the sword"), "{tale}");
     assert_eq!(cell(&mut table, 1, "Hand"), "sword");
 }
+
+#[test]
+fn the_only_one_who_is_wounded_hears_that_he_does_not_treat_himself() {
+    let mut table = table(&["1 Anselm: {}", "2 Wat: {}", "21 Grim: {}"]);
+    table.set(1, "{health: light}");
+    let refused = table.order("treat", 1).refused().what;
+    assert_eq!(refused, "Anselm is the only one wounded on this side, and no figure treats itself");
+    table.set(1, "{health: full}");
+    assert_eq!(table.order("treat", 1).refused().what, "nobody on this side is wounded");
+}

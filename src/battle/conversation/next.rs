@@ -172,6 +172,10 @@ impl Conversation {
         {
             return None;
         }
+        // A letter says so itself.
+        if let Some(lost) = keep.session().game().displaces(&order).filter(|_| matches!(enter.next, Next::Due(_))) {
+            return Some(format!("{lost}. "));
+        }
         if let Some(lost) = keep.session().game().forgoes().filter(|_| matches!(enter.next, Next::Usual(_))) {
             return Some(format!("{lost}. "));
         }

@@ -72,6 +72,10 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
     let patients = patients(board, unit);
     let wounded: Vec<&Unit<Skirmish>> = patients.iter().filter_map(|id| board.state.unit(id)).collect();
     match wounded.as_slice() {
+        [] if unit.body.hurt.health() > Health::Full => {
+            let what = format!("{name} is the only one wounded on this side, and no figure treats itself");
+            against.push(Refusal::sense(what, "choose another figure, or let figures treat themselves (O)"));
+        }
         [] => against
             .push(Refusal::sense("nobody on this side is wounded", "if somebody is, correct that figure's health (e)")),
         [only] if is_permanent(only) => against.push(permanent(only)),

@@ -200,9 +200,9 @@ pub fn proposes(board: &Board<Book>) -> Option<Order> {
 
 /// What stands against a unit acting now, by the order of the turn.
 pub fn against(board: &Board<Book>, unit: &Unit<Book>) -> Vec<Refusal> {
-    let (name, rule) = (&unit.name, board.data.written.turn.rule());
+    let rule = board.data.written.turn.rule();
     if in_moment(board) {
-        let what = format!("{name} has nothing to answer");
+        let what = unit.noun().does("have nothing to answer");
         return if unit.body.answers { Vec::new() } else { vec![Refusal::rule(rule, what, "choose who may answer")] };
     }
     let Some(phase) = phase(board) else { return Vec::new() };
