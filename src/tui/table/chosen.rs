@@ -47,6 +47,17 @@ impl List {
         }
     }
 
+    /// What that does, in one word.
+    fn chosen_word(&self) -> &'static str {
+        match self.row().map(|row| &row.choice) {
+            Some(Choice::Line(_)) if self.tells => "open",
+            Some(Choice::Line(_)) => "back",
+            Some(Choice::Chart(..)) => "open",
+            Some(Choice::Field(..) | Choice::Option(_) | Choice::Table(_) | Choice::Ruling(_)) => "choose",
+            _ => "do",
+        }
+    }
+
     /// What a command does with the row under the cursor; none where the row has no such thing.
     fn with_row(&mut self, desk: &mut Desk, does: Command) -> Option<Effect<Sight>> {
         if does == Command::Waive {
@@ -143,6 +154,7 @@ impl Layer<Desk> for List {
         let sought = !self.typed.is_empty();
         let said = |binding: &Binding| match binding.does {
             Command::Back if sought => Binding { word: "show all", help: "show all rows; again: back", ..*binding },
+            Command::Open => Binding { word: self.chosen_word(), ..*binding },
             _ => *binding,
         };
         keys::rows(Context::List).filter(useful).map(said).collect()
