@@ -1395,3 +1395,26 @@ fn names_that_differ_at_their_ends_are_told_apart_on_a_narrow_screen() {
     let story = player.story(1);
     assert!(story.contains("8 squads (1-7, 9) hold."), "{story}");
 }
+
+/// Who is called by a number is in hand, whatever the filter shows.
+#[test]
+fn a_unit_that_the_filter_leaves_out_is_called_by_its_number_all_the_same() {
+    let mut player = Player::new("harrow-ford", Some(Dice::Auto), 7);
+    player.press("<Enter>").answer();
+    let on = player.game().status().on;
+    let (shown, two) = if on == Some(0) { ("/south<Enter>", [1, 2]) } else { ("/north<Enter>", [21, 22]) };
+    player.press(&format!("{shown}{},{}h", two[0], two[1]));
+    let holding = |player: &Player| {
+        let acted = |id: &&muster::view::Id| !player.game().may_act(id);
+        let numbers = player.game().units();
+        numbers.iter().filter(acted).filter_map(|id| player.game().unit(id)).map(|unit| unit.number).collect::<Vec<_>>()
+    };
+    assert!(two.iter().all(|number| holding(&player).contains(number)), "{}", player.picture());
+    // One that is refused stays in hand: a correction is of it.
+    player.press(&format!("<Esc>{shown}{}fe", two[0]));
+    let name = |number: u16| {
+        let units = player.game().units();
+        units.iter().filter_map(|id| player.game().unit(id)).find(|unit| unit.number == number).unwrap().name
+    };
+    assert!(player.picture().contains(&format!("Correct {}", name(two[0]))), "{}", player.picture());
+}

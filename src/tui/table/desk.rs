@@ -216,6 +216,7 @@ impl Desk {
         }
         let (stage, on, owed) = (self.game().stage(), self.seen().status.on, self.owes_at_once());
         let lines = self.folder.session().len();
+        let called = self.here().is_some_and(|here| !self.units().contains(here));
         let said = does(&mut self.talk, &mut self.folder);
         if let Some((text, tone)) = said.in_words() {
             let overrule = matches!(&said, Said::Refused(refusal) if refusal.can_be_overruled());
@@ -236,7 +237,11 @@ impl Desk {
                 self.turn_to_next();
             }
         }
-        self.stand_on_somebody();
+        // One called by its number whom the filter leaves out stays in hand.
+        let known = self.here().is_some_and(|here| self.game().unit(here).is_some());
+        if !(called && known) {
+            self.stand_on_somebody();
+        }
     }
 
     /// Whether something is due before all else.
@@ -352,9 +357,10 @@ impl Desk {
         self.units().iter().position(|id| Some(id) == self.here()).unwrap_or(0)
     }
 
-    /// Moves the cursor by so many units.
+    /// Moves the cursor by so many units; from one that does not show to the first that does.
     pub fn step(&mut self, by: isize) {
         let Some(last) = self.units().len().checked_sub(1) else { return };
+        let by = if self.here().is_some_and(|here| self.units().contains(here)) { by } else { 0 };
         let next = (self.place() as isize).saturating_add(by).clamp(0, last as isize) as usize;
         self.talk.turn_to(self.units().get(next).cloned());
     }

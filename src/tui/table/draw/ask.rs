@@ -82,9 +82,10 @@ pub fn draw(desk: &Desk, mode: &Asking, frame: &mut Frame, area: Rect, look: &Lo
         false => vec![deed, &parted],
     };
     // What has come of it is to be said now; the dice scroll for it, as far as three of them stay, and for what is asked where
-    // the title does not say it.
+    // the title does not say it. For what came before it they do not.
     let least = rows.len().min(3);
-    let mut lines = card::so_far_in(desk, wide, height.saturating_sub(foot.len() + least + usize::from(!says)));
+    let room = height.saturating_sub(foot.len() + usize::from(!says));
+    let mut lines = card::so_far_in(desk, wide, room.saturating_sub(least), room.saturating_sub(rows.len()));
     let stay = if says { rows.len() } else { least };
     let spare = height.saturating_sub(lines.len() + stay + foot.len());
     let cut = below.len().saturating_sub(spare);

@@ -38,17 +38,26 @@ pub fn whole(lines: &[CardLine]) -> Vec<Row> {
     lines.iter().map(|line| outcome(line, names).and(how(line), Tone::Dim)).collect()
 }
 
-/// What came of the orders just before, if the question in hand follows of itself, and of its own order so far.
-pub fn so_far(desk: &Desk) -> Vec<CardLine> {
+/// What came of the orders just before, if the question in hand follows of itself, and of its own order so far: what the
+/// newest brought first, and how many lines that are.
+pub fn so_far(desk: &Desk) -> (Vec<CardLine>, usize) {
     let before = desk.just_before();
     let own = desk.talk.so_far().map(|so_far| Came::heard(&so_far.outcomes));
     let orders: Vec<Came> = before.iter().map(Came::of).chain(own).collect();
-    card(desk.game_in_hand(), &orders)
+    let newest = orders.iter().rev().find(|order| !order.outcomes().is_empty()).map_or(&[][..], Came::outcomes);
+    let new = |line: &CardLine| newest.iter().any(|outcome| line.units.contains(&outcome.unit));
+    let (mut lines, older): (Vec<_>, Vec<_>) = card(desk.game_in_hand(), &orders).into_iter().partition(new);
+    let count = lines.len();
+    lines.extend(older);
+    (lines, count)
 }
 
-/// The same in rows, as far as they fit into so many.
-pub fn so_far_in(desk: &Desk, wide: usize, room: usize) -> Vec<Row> {
-    text::fitted(desk, &rows(&so_far(desk), wide), room, wide, Command::Parts)
+/// The same in rows, as far as they fit into so many; what is not of the newest order leaves all of them but `spare` free.
+pub fn so_far_in(desk: &Desk, wide: usize, room: usize, spare: usize) -> Vec<Row> {
+    let (lines, newest) = so_far(desk);
+    let rows = rows(&lines, wide);
+    let wanted = rows[..newest].iter().map(Vec::len).sum::<usize>() + usize::from(newest < rows.len());
+    text::fitted(desk, &rows, room.min(wanted.max(spare)), wide, Command::Parts)
 }
 
 /// What the order in hand has told before its question: whole sentences, the newest, as far as there is room; of the very

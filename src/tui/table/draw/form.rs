@@ -87,7 +87,7 @@ pub fn draw(desk: &Desk, (title, mode): (&str, &Filling), frame: &mut Frame, are
     // where a stone came down is part of it.
     let asked = fields.len() + help.len() + known.len();
     let left = height.saturating_sub(asked).max(SO_FAR).min(height.saturating_sub(3));
-    let mut rows = card::so_far_in(desk, width, left);
+    let mut rows = card::so_far_in(desk, width, left, left);
     rows.extend(card::story_so_far(desk, &mode.form.title, width, left - rows.len().min(left)));
     let hidden = (rows.len() + asked).saturating_sub(height);
     // The field in hand and what is said of it show whatever else has no room.
