@@ -4,7 +4,7 @@ use std::io;
 
 use super::Talk;
 use crate::{
-    odds::{ASSUMED, Question, TRIALS, Trials, why_none},
+    odds::{Question, TRIALS, Trials, why_none},
     view::capital,
 };
 
@@ -31,7 +31,7 @@ impl Talk<'_> {
         let mut trials = Trials::new(self.game(), question, SEED);
         match trials.go(TRIALS) {
             Ok(()) => {
-                self.say(&format!("Odds from {TRIALS} trials. {}.", capital(ASSUMED)))?;
+                self.say(&format!("Odds from {TRIALS} trials. {}.", capital(trials.assumed())))?;
                 trials.forecast().aloud().iter().try_for_each(|sentence| self.say(&format!("  {sentence}")))
             }
             Err(halt) => self.say(&why_none(&halt)),

@@ -21,3 +21,5 @@ pub use words::{OddsLine, why_none};
 
 /// What every forecast takes for granted.
 pub const ASSUMED: &str = "all dice by the machine, choices left at their defaults";
+/// The same where some dice lie already.
+const ASSUMED_BESIDE: &str = "the dice that lie count, all others by the machine, choices left at their defaults";

@@ -4,6 +4,7 @@
 use std::{ops::Range, thread};
 
 use super::{
+    ASSUMED, ASSUMED_BESIDE,
     forecast::Forecast,
     policy::{Policy, Watched},
     tally::Tally,
@@ -30,6 +31,13 @@ pub struct Question {
     pub lying: Blanks,
     /// Answers and faces written down for what is asked after those.
     pub given: Given,
+}
+
+impl Question {
+    /// What its forecast takes for granted.
+    pub fn assumed(&self) -> &'static str {
+        if self.lying.iter().any(Option::is_some) { ASSUMED_BESIDE } else { ASSUMED }
+    }
 }
 
 /// The fewest trials for which another core is worth its start.
@@ -91,6 +99,11 @@ impl Trials {
     pub fn new(game: &dyn Game, question: Question, seed: u64) -> Trials {
         let asked = Asked { game: game.copy(), question, seed };
         Trials { asked, ready: Vec::new(), cores: cores::count(), tally: Tally::default(), done: 0 }
+    }
+
+    /// What the forecast takes for granted.
+    pub fn assumed(&self) -> &'static str {
+        self.asked.question.assumed()
     }
 
     /// Makes so many trials more, on all cores.

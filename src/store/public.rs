@@ -99,8 +99,10 @@ pub fn last_tales(folder: &Path, count: usize) -> Vec<String> {
     let now = start.lines().nth(1).and_then(|line| line.strip_prefix("--- "));
     let public: Option<Public> = now.and_then(|now| serde_json::from_str(&super::clean::clean_record(now.into())).ok());
     let tales = public.map_or(Vec::new(), |public| public.tales);
-    let heads = tales.into_iter().rev().take(count).map(|tale: Tale| headline_alone(tale.head, &tale.then));
-    heads.collect::<Vec<_>>().into_iter().rev().collect()
+    let mut heads: Vec<String> = tales.into_iter().map(|tale: Tale| headline_alone(tale.head, &tale.then)).collect();
+    // A roll and the choice that follows from it may come to the same.
+    heads.dedup();
+    heads.split_off(heads.len().saturating_sub(count))
 }
 
 /// Reads the copy for players.

@@ -12,6 +12,8 @@ use super::{Event, Key};
 use crate::view::clean_text;
 
 const ESC: u8 = 0x1b;
+/// Ctrl-C.
+const ENOUGH: u8 = 0x03;
 /// How pasted text begins, and how an answer about a colour does: both come to their end by themselves.
 const OPEN: [&[u8]; 2] = [b"\x1b[200~", b"\x1b]1"];
 /// Longest answer that is waited for, in bytes.
@@ -38,6 +40,10 @@ impl Decoder {
             // The key itself, whatever comes behind it: ESC ESC begins no sequence.
             if *byte == ESC && self.held == [ESC] {
                 events.extend(self.lull());
+            }
+            // A paste whose end was lost is waited for until somebody has had enough.
+            if *byte == ENOUGH && self.held.starts_with(OPEN[0]) {
+                self.drop_held();
             }
             self.held.push(*byte);
             self.parser.parse(&[*byte], true);
@@ -73,6 +79,8 @@ impl Decoder {
         match *self.held.as_slice() {
             // A key of the Linux console.
             [ESC, b'[', b'['] => false,
+            // The mouse of older terminals: three bytes more, whatever they look like.
+            [ESC, b'[', b'M', ref rest @ ..] => rest.len() == 3,
             [ESC, b'[', .., last] if !self.is_open() && self.held.len() > 2 => (b'@'..=b'~').contains(&last),
             _ => self.held.starts_with(OPEN[1]) && self.held.len() > REPLY,
         }
@@ -175,6 +183,16 @@ mod tests {
         assert!(!decoder.holds(), "it is waited for without a clock");
         assert_eq!(decoder.lull(), []);
         assert_eq!(decoder.take(b"01~"), [Event::Paste("unx".to_owned())]);
+    }
+
+    #[test]
+    fn ctrl_c_ends_a_paste_whose_end_was_lost() {
+        assert_eq!(hear("\x1b[200~unx\x03n"), keys("<^c>n"));
+    }
+
+    #[test]
+    fn the_mouse_of_older_terminals_is_no_keys() {
+        assert_eq!(hear("\x1b[M !!n\x1b[M#AAn"), keys("nn"));
     }
 
     #[test]

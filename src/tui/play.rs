@@ -160,6 +160,7 @@ pub fn play(
             (_, Opened::Back(slug)) => {
                 message = Some(Cell::plain(clean_text(&format!("The battle is back, as {slug}."))));
                 away.pop();
+                in_hand = Some(slug);
             }
             (_, Opened::Renamed(renamed)) => {
                 let said = format!("The battle is called {} now; its folder is {}.", renamed.name, renamed.slug());

@@ -21,6 +21,11 @@ pub fn rounds(usual: u64) -> impl Iterator<Item = u64> {
     (0..).take_while(move |round| *round < usual * times || until.is_some_and(|until| Instant::now() < until))
 }
 
+/// Whether more harm is wanted than the tests do by themselves.
+pub fn everything() -> bool {
+    env::var("MUSTER_HARM").is_ok()
+}
+
 /// Says what was tried, past the test's own capture.
 pub fn told(what: &str) {
     let _ = writeln!(io::stderr(), "{what}");

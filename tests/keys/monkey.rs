@@ -50,6 +50,9 @@ fn next(player: &mut Player) -> Vec<Key> {
     vec![any[player.chance(any.len())]]
 }
 
+/// Keys that are pressed in each battle.
+const KEYS: usize = 800;
+
 #[test]
 fn keys_at_random_break_nothing_and_every_line_goes_back() {
     let library = builtin();
@@ -60,7 +63,7 @@ fn keys_at_random_break_nothing_and_every_line_goes_back() {
             let mut player = Player::new(&name, Some(dice), seed);
             let mut pressed = Vec::new();
             let mut most = 0;
-            while player.keys < 1_500 {
+            while player.keys < KEYS {
                 for key in next(&mut player) {
                     pressed.push(key.to_string());
                     player.press_whatever(key);

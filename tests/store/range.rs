@@ -19,7 +19,7 @@ use serde_json::Value as Json;
 
 use super::{
     drawn::drawn,
-    harm::told,
+    harm::{everything, told},
     random::{Chance, Hasty},
     table::*,
 };
@@ -104,15 +104,24 @@ fn use_it(game: Box<dyn Game>) {
     }
 }
 
+/// Whether a refusal that named these bounds refuses this number likewise: it is refused one more time only where everything is
+/// tried.
+fn is_known(named: Option<[i64; 2]>, value: i64) -> bool {
+    named.is_some_and(|[least, most]| value < least || most < value) && !everything()
+}
+
 /// Tries every number of a battle; gives how many were refused and how many did no harm.
 fn tried((name, system, head, state): &Saved) -> (usize, usize) {
     let (mut refused, mut used) = (0, 0);
     for pointer in numbers(state) {
         // The bounds that a refusal names are tried as well.
-        let mut values: Vec<i64> = ABSURD.into();
+        let (mut values, mut named): (Vec<i64>, _) = (ABSURD.into(), None);
         let mut at = 0;
         while let Some(value) = values.get(at).copied() {
             at += 1;
+            if is_known(named, value) {
+                continue;
+            }
             let text = changed(head, state, &pointer, value);
             let faults = system.check(&FileKind::State, "battle.yaml", &text, &library::builtin());
             let Some(fault) = faults.first() else {
@@ -125,7 +134,8 @@ fn tried((name, system, head, state): &Saved) -> (usize, usize) {
             let line = text.lines().nth(fault.line.wrapping_sub(1)).unwrap_or_default();
             assert!(line.contains(&value.to_string()) && fault.column > 0, "{name}: {pointer} = {value}: {fault}");
             refused += 1;
-            for bound in bounds(&fault.what).into_iter().flatten() {
+            named = named.or(bounds(&fault.what));
+            for bound in named.into_iter().flatten() {
                 if !values.contains(&bound) {
                     values.push(bound);
                 }
@@ -148,7 +158,7 @@ fn a_number_changed_by_hand_is_refused_at_its_place_or_does_no_harm() {
         let all: Vec<_> = saved.iter().map(|saved| scope.spawn(move || tried(saved))).collect();
         all.into_iter().map(|one| one.join().unwrap()).fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1))
     });
-    assert!(refused > 400 && used > 100, "{refused} refused, {used} used");
+    assert!(refused > 100 && used > 100, "{refused} refused, {used} used");
     told(&format!("{refused} numbers of states out of range refused at their place, {used} used: no harm"));
 }
 
@@ -167,10 +177,13 @@ fn tried_of_data(system: &System) -> (usize, usize) {
     for path in system.files().iter().map(|file| file.path) {
         let document: Json = serde_yaml::from_str(&library.get(path).unwrap().text).unwrap();
         for pointer in numbers(&document) {
-            let mut values: Vec<i64> = ABSURD.into();
+            let (mut values, mut named): (Vec<i64>, _) = (ABSURD.into(), None);
             let mut at = 0;
             while let Some(value) = values.get(at).copied() {
                 at += 1;
+                if is_known(named, value) {
+                    continue;
+                }
                 let mut document = document.clone();
                 *document.pointer_mut(&pointer).unwrap() = value.into();
                 let mine = library.clone().with(path, &serde_yaml::to_string(&document).unwrap(), "mine.yaml");
@@ -178,9 +191,9 @@ fn tried_of_data(system: &System) -> (usize, usize) {
                 if let Some(fault) = system.faults(&mine, &library).first() {
                     assert!(fault.line > 0 && fault.column > 0 && !fault.place.is_empty(), "{what}: {fault}");
                     refused += 1;
-                    values.extend(
-                        bounds(&fault.what).into_iter().flatten().filter(|it| !values.contains(it)).collect::<Vec<_>>(),
-                    );
+                    named = named.or(bounds(&fault.what));
+                    let new: Vec<i64> = named.into_iter().flatten().filter(|it| !values.contains(it)).collect();
+                    values.extend(new);
                     continue;
                 }
                 // Who names a number in a scenario that it no longer fits is told so.

@@ -19,7 +19,7 @@ impl Conversation {
     /// Has the next order show its form, though all its facts are rare.
     pub fn open_next(&mut self) -> Said {
         self.opens = true;
-        Said::Told("The next act shows its form, though all its facts are rare.".to_owned())
+        Said::Told("The form of the next act opens, even if nothing has to be filled in.".to_owned())
     }
 
     /// Gives an order: asks for its facts if it shows any, else resolves it at once. One that lies parked is taken up.

@@ -196,7 +196,8 @@ impl Build {
             .then(|| format!("remarks that somebody wrote into {} will be lost", self.paper.path().display()));
         let instead = self.paper.instead_of(self.army.roster());
         let instead = instead.map(|name| {
-            format!("scenarios take it in place of the {name} they have; with another name of the army both stay")
+            let name = name.strip_prefix("The ").unwrap_or(name);
+            format!("scenarios take it in place of their own {name}; with another name of the army both stay")
         });
         over.into_iter().chain(remarks).chain(instead).collect()
     }

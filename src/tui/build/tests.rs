@@ -224,7 +224,7 @@ fn a_shipped_army_is_replaced_only_after_a_word_and_stays_beside_one_of_another_
     };
     let flat = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let said = flat(shown(&mut opened(), "cs"));
-    assert!(said.contains("s again saves it: scenarios take it in place of the Ice Rangers they have"), "{said}");
+    assert!(said.contains("s again saves it: scenarios take it in place of their own Ice Rangers"), "{said}");
     assert!(files().is_empty());
     let said = shown(&mut opened(), "<Home><Enter>Ice of mine<Enter><Esc>s");
     assert!(said.contains("saved to "), "{said}");

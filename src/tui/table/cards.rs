@@ -30,7 +30,7 @@ pub(super) fn list(desk: &mut Desk) -> Option<List> {
         rows.extend(block(line.tale.head.clone(), Choice::Line(line.n), &card(game, &[Came::of(line)])));
     }
     if rows.is_empty() {
-        desk.say("The last orders came to nothing that has to be said.", Tone::Plain);
+        desk.say("The last orders changed nothing.", Tone::Plain);
         return None;
     }
     Some(List::new("What it came to", rows))

@@ -11,7 +11,7 @@ use super::{
     sight::Sight,
 };
 use crate::{
-    odds::{ASSUMED, Question, TRIALS, Trials, why_none},
+    odds::{Question, TRIALS, Trials, why_none},
     tui::{
         Effect, Key, Layer,
         glyphs::LEVELS,
@@ -43,7 +43,7 @@ pub(super) fn in_hand(desk: &mut Desk) -> Option<Odds> {
     let question = Question { order, answered, lying, ..Question::default() };
     // An amended order is tried in the state before its line.
     let trials = Trials::new(desk.game_in_hand(), question, SEED);
-    let list = List::new(format!("Odds: {title}"), vec![plain(so_far(0), Tone::Dim)]);
+    let list = List::new(format!("Odds: {title}"), vec![plain(so_far(&trials), Tone::Dim)]);
     Some(Odds { list, trials: Some(trials), slice: FIRST, laid: (0, 0) })
 }
 
@@ -115,13 +115,14 @@ fn figures(trials: &Trials, wide: usize) -> Vec<ListRow> {
     let told = trials.forecast().lines(wide, Some(&LEVELS)).into_iter();
     let tone = |title: bool| if title { Tone::Title } else { Tone::Plain };
     let told = told.map(|line| plain(line.text, tone(line.title)));
-    std::iter::once(plain(so_far(trials.done()), Tone::Dim)).chain(told).collect()
+    std::iter::once(plain(so_far(trials), Tone::Dim)).chain(told).collect()
 }
 
 /// How many trials there were so far, and what they assume.
-fn so_far(done: usize) -> String {
-    let trials = if done < TRIALS { format!("{done} of {TRIALS} trials") } else { format!("{TRIALS} trials") };
-    format!("{trials}; {ASSUMED}.")
+fn so_far(trials: &Trials) -> String {
+    let done = trials.done();
+    let many = if done < TRIALS { format!("{done} of {TRIALS} trials") } else { format!("{TRIALS} trials") };
+    format!("{many}; {}.", trials.assumed())
 }
 
 fn plain(text: impl Into<String>, tone: Tone) -> ListRow {
