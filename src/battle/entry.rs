@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::{Draft, terse};
 use crate::{
-    engine::{Change, Ruling},
-    view::{Answered, Order, Outcome, Tale},
+    engine::{Change, Ruling, TABLE},
+    view::{Answered, Id, Order, Outcome, Tale},
 };
 
 /// The format of the journal's entries. It counts up when an older muster could not read them: since 2 they are written
@@ -119,6 +119,16 @@ impl Entry {
 }
 
 impl Line {
+    /// The units between which figures went, where nothing else happened; else none.
+    pub fn joined(&self) -> Vec<Id> {
+        let carries = matches!(&self.deed, Deed::Ruling(ruling) if ruling.only_carries());
+        let mut units: Vec<Id> =
+            self.change.iter().filter(|edit| carries && edit.at != TABLE).map(|edit| Id::new(&edit.at)).collect();
+        units.sort();
+        units.dedup();
+        units
+    }
+
     /// The line as its record in the journal.
     ///
     /// # Errors

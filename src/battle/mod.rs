@@ -8,6 +8,7 @@
 mod amend;
 mod armies;
 mod card;
+mod carried;
 mod compared;
 mod conversation;
 mod course;

@@ -3,7 +3,7 @@
 
 use std::{borrow::Cow, collections::BTreeSet};
 
-use super::Came;
+use super::{Came, carried};
 use crate::{
     engine::Game,
     view::{CURE, Id, Outcome, What},
@@ -42,6 +42,15 @@ impl<'a> Settled<'a> {
             outcomes.to_mut().retain(stays);
         }
         Settled { orders, outcomes }
+    }
+
+    /// The same, told of the units in which the figures are now to which it came.
+    pub fn where_they_are(mut self, game: &dyn Game) -> Settled<'a> {
+        carried::follow(game, self.orders, &mut self.outcomes);
+        for outcomes in self.outcomes.iter_mut().filter(|outcomes| outcomes.iter().any(|one| is_nothing(&one.what))) {
+            outcomes.to_mut().retain(|one| !is_nothing(&one.what));
+        }
+        self
     }
 
     /// The orders with what is left of what they came to.
@@ -161,7 +170,8 @@ mod tests {
     fn line(corrects: bool, outcomes: &[Outcome]) -> Heard {
         let sort = if corrects { Sort::Ruling } else { Sort::Order };
         let (stage, tale, outcomes) = ("ranged".to_owned(), Tale::default(), outcomes.to_vec());
-        Heard { n: 1, turn: 1, stage, group: None, who: Vec::new(), sort, tale, outcomes }
+        let joined = Vec::new();
+        Heard { n: 1, turn: 1, stage, group: None, who: Vec::new(), sort, tale, outcomes, joined }
     }
 
     fn of(what: What) -> Outcome {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::{
     Came, CardLine, Deed, Line, Session,
-    armies::{Army, armies},
+    armies::{Army, Place, armies},
     card::{card_of, still_wounded},
     settled::Settled,
 };
@@ -89,12 +89,12 @@ impl Summary {
 
     /// Of what orders came to, the last of them just now.
     pub fn came(game: &dyn Game, orders: &[Came]) -> Summary {
-        let settled = Settled::of(game, orders);
+        let settled = Settled::of(game, orders).where_they_are(game);
         let orders = settled.orders();
         let armies = armies(game);
         let member = |unit: &Id| armies.iter().flat_map(|army| &army.members).find(|member| member.id == *unit);
         let now = |unit: &Id| {
-            let member = member(unit).filter(|member| member.plays())?;
+            let member = member(unit).filter(|member| member.plays() || member.place == Place::Merged)?;
             Some(member.standing)
         };
         let mut of_units: BTreeMap<&Id, (Losses, bool, i64)> = BTreeMap::new();
@@ -105,7 +105,8 @@ impl Summary {
                 if let What::Morale(from, to) = &outcome.what {
                     *morale += to - from;
                 }
-                *struck |= strikes(game, outcome, came.hand(game, outcome));
+                *struck |=
+                    strikes(game, outcome, came.hand(game, outcome)) || came.corrects() && is_state(game, outcome);
             }
         }
         let mut of_sides: BTreeMap<usize, Losses> = BTreeMap::new();
@@ -140,7 +141,8 @@ impl Summary {
             of_sides.entry(unit.side).or_default().plus(lost);
         }
         let losses = of_sides.into_iter().filter(|(_, losses)| *losses != Losses::default()).collect();
-        Summary { losses, lines: card_of(game, &orders, orders.len().saturating_sub(1), &now) }
+        // No headline stands above it that says whose hand it was, as above the card of one order.
+        Summary { losses, lines: card_of(game, &orders, (orders.len().saturating_sub(1), true), &now) }
     }
 
     /// Whether it came to nothing that has to be said.
@@ -182,6 +184,12 @@ fn strikes(game: &dyn Game, outcome: &Outcome, by: Option<&Id>) -> bool {
     };
     let harms = if enemy { to != from } else { own && to < from || friend && outcome.what.sinks() };
     harms && !is_spent(name) && !outcome.is_own()
+}
+
+/// Whether it is the state that its unit is in now: how hurt it is, where it is somebody alone.
+fn is_state(game: &dyn Game, outcome: &Outcome) -> bool {
+    let What::Status(_, to) = &outcome.what else { return false };
+    game.readings(&outcome.unit).iter().any(|reading| reading.is_status() && reading.value.text() == Some(to))
 }
 
 /// A phase of a turn: its name, and its lines.

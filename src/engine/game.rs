@@ -88,8 +88,10 @@ pub struct UnitMark {
     pub side: usize,
     /// Who plays it.
     pub player: String,
-    /// Where it stands.
+    /// Where it stands, as somebody said.
     pub place: String,
+    /// It has moved since that was said.
+    pub moved_away: bool,
     /// A note of the game master's.
     pub note: String,
     /// Never shown to players.
@@ -104,7 +106,17 @@ pub struct UnitMark {
     pub alike: bool,
 }
 
+/// A place that somebody said, and whether its unit has moved since.
+pub(in crate::engine) fn stands(place: &str, moved_away: bool) -> String {
+    if moved_away { format!("{place} (moved since)") } else { place.to_owned() }
+}
+
 impl UnitMark {
+    /// Where it stands, as somebody said, and whether that still holds.
+    pub fn stands(&self) -> String {
+        stands(&self.place, self.moved_away)
+    }
+
     /// Its name as the subject of a sentence.
     pub fn noun(&self) -> Noun {
         Noun::new(&self.name, self.group).person(self.person)

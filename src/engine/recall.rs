@@ -56,6 +56,33 @@ impl<'de> Deserialize<'de> for Recalled {
     }
 }
 
+/// What a unit remembers of where somebody said that it stands.
+const WHERE: &str = "where";
+
+impl<R: Rules> Unit<R> {
+    /// Somebody says where it stands.
+    pub(super) fn stands(&mut self, place: String) {
+        self.moves = self.moves.saturating_add(1);
+        let said = Recalled { is: Value::Text(place.clone()), own: self.moves, other: 0 };
+        self.recall.insert(WHERE.to_owned(), said);
+        self.place = place;
+    }
+
+    /// Whether it has moved since somebody said where it stands. What was altered by hand since then holds.
+    pub(super) fn moved_away(&self) -> bool {
+        match self.recall.get(WHERE) {
+            _ if self.place.is_empty() => false,
+            Some(said) => said.is.text() == Some(self.place.as_str()) && said.own < self.moves,
+            None => self.moves > 0,
+        }
+    }
+
+    /// Of what it remembers what everybody may know: where somebody said that it stands.
+    pub(super) fn open_recall(&self) -> Recall {
+        self.recall.iter().filter(|(name, _)| *name == WHERE).map(|(name, said)| (name.clone(), said.clone())).collect()
+    }
+}
+
 /// What somebody said in a field, under the name it is remembered by; nothing where it is remembered of a unit that
 /// nobody names.
 struct Said {

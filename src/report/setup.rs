@@ -41,7 +41,7 @@ impl Setup {
         head.extend(game.columns().iter().map(|column| column.title.to_string()));
         let row = |id| {
             let (row, unit) = (game.row(&id)?, game.unit(&id)?);
-            let mut cells = vec![unit.number.to_string(), unit.name, unit.place];
+            let mut cells = vec![unit.number.to_string(), unit.name.clone(), unit.stands()];
             match row.across {
                 Some(text) => cells.push(text),
                 None => cells.extend(row.cells.into_iter().map(|cell| cell.text.trim().to_owned())),

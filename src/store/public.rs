@@ -74,7 +74,7 @@ impl Public {
         public.outcomes.reverse();
         public.tales.reverse();
         let came: Vec<Came> = of_turn.iter().rev().map(Came::told).collect();
-        let settled = Settled::of(game, &came);
+        let settled = Settled::of(game, &came).where_they_are(game);
         public.turn = settled.orders().iter().map(|order| order.outcomes().to_vec()).collect();
         public
     }

@@ -54,6 +54,9 @@ impl Gauge {
     }
 }
 
+/// The name of the state in one word.
+const STATUS: &str = "status";
+
 /// One value of a unit.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
@@ -77,7 +80,12 @@ impl Reading {
 
     /// The state in a word.
     pub fn status(word: impl Into<String>) -> Reading {
-        Reading::word("status", word)
+        Reading::word(STATUS, word)
+    }
+
+    /// Whether it is the state in a word, and not another word of the unit.
+    pub fn is_status(&self) -> bool {
+        self.gauge == Gauge::Status && self.name == STATUS
     }
 
     /// Another word, by name, that an order may alter.

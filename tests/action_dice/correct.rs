@@ -90,7 +90,7 @@ fn a_correction_is_told_in_the_words_of_its_field() {
     assert_eq!(told(1, "{move-lost: 1}"), "Cart: Move lost 0 becomes 1.");
     assert_eq!(told(2, "{melee: great-axe}"), "Bows: weapon in hand: great axe, was sword.");
     assert_eq!(told(2, "{move: 7.5}"), "Bows: Move 6\" becomes 7.5\".");
-    assert_eq!(told(2, "{fought: [21]}"), "Bows: has fought, of those it touches nothing becomes Raiders.");
+    assert_eq!(told(2, "{fought: [21]}"), "Bows: has fought, of those it touches: Raiders.");
 }
 
 #[test]

@@ -95,5 +95,5 @@ fn a_hero_who_is_out_falls() {
     let session = table.session();
     let summary = muster::battle::Summary::of(session.game(), &session.last(1));
     let lines: Vec<String> = summary.lines.iter().map(|line| line.outcome()).collect();
-    assert_eq!(lines, ["21 Rue falls."]);
+    assert_eq!(lines, ["21 Rue falls by Bows, bow."]);
 }

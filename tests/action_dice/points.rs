@@ -56,6 +56,34 @@ fn units_are_priced_on_their_sheets_with_the_way_to_it() {
     assert!(sheet(&mut table, "21").contains("points: 96 each and 76 for the gun"), "(96 + 192) / 3 = 96");
 }
 
+/// A gun is one, however its crew is split: it is paid once, and one half of them serves it.
+#[test]
+fn a_gun_whose_crew_is_split_is_paid_once_and_served_by_one_half() {
+    let mut table = table(&["1 Gun: { profile: gun-crew, models: 4 }", "21 Spears: { profile: spearman, models: 10 }"]);
+    let army = |table: &mut Table| {
+        let game = table.session().game();
+        let armies = muster::battle::armies(game);
+        let points = |number| armies[0].members.iter().find(|member| member.number == number)?.points;
+        (game.forces()[0].in_words("unit"), points(1), points(2))
+    };
+    let rule = |table: &mut Table, ruling: &str| {
+        table.rule(serde_yaml::from_str::<Ruling>(ruling).unwrap());
+    };
+    assert_eq!(
+        army(&mut table),
+        ("1 unit, 268 points".to_owned(), Some(268), None),
+        "192 for the crew, 76 for the gun"
+    );
+    rule(&mut table, "{ from: 1, figures: ['2'], name: Half }");
+    assert_eq!(army(&mut table), ("2 units, 268 points".to_owned(), Some(172), Some(96)));
+    assert_eq!([table.may(1, "fire"), table.may(2, "fire")], [true, false]);
+    // Where all of them join the others, the gun goes along.
+    rule(&mut table, "{ from: 1, into: 2 }");
+    let (forces, _, all) = army(&mut table);
+    assert_eq!((forces.ends_with(" 268 points"), all), (true, Some(268)), "{forces}");
+    assert!(table.may(2, "fire"));
+}
+
 #[test]
 fn shares_of_all_that_is_spent_sum_to_100() {
     let data = Data::load(&builtin()).unwrap();

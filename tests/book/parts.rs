@@ -60,7 +60,7 @@ fn a_part_that_is_lost_is_named_and_the_unit_fights_on() {
     let lines = table.session().last(1);
     let game = table.session().game();
     let aloud = Summary::of(game, &lines).aloud(game, &armies(game));
-    assert_eq!(aloud, ["Blue: 1 part out.", "21 Gnat: left arm out; core armour 6 to 5."]);
+    assert_eq!(aloud, ["Blue: 1 part out.", "21 Gnat: left arm out; core armour 6 to 5 by Anvil."]);
     // One of two legs has a name of its own.
     table.order("strike", 1).facts("{foe: 21}").done();
     let gnat = Id::new("gnat");

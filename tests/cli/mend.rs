@@ -110,7 +110,7 @@ fn a_damaged_battle_is_mended_when_told_and_not_before() {
     assert_eq!(told.code, 1, "{}", told.err);
     let out = told.out;
     for told in
-        ["journal.yaml:4: damaged", "Lost: the story of journal line 4.", "a ruling (2 places)", "Nothing was changed."]
+        ["journal.yaml:4: damaged", "Lost: the story of journal line 4.", "a ruling (4 places)", "Nothing was changed."]
     {
         assert!(out.contains(told), "{told} in {out}");
     }

@@ -62,7 +62,7 @@ fn what_a_correction_adds_is_nobodys_doing() {
     assert_eq!(hurts, "21 Grey Riders  1 Bridge Guard: 2 out\nother causes    1 Bridge Guard: 3 out");
     let hurt = "- ruling: { unit: wat-thorne, set: { health: serious }, because: correction }\n";
     let (turn, hurts) = told("saltmere-abbey", hurt);
-    assert_eq!(turn, "3 Wat Thorne: seriously wounded.");
+    assert_eq!(turn, "Abbey: 1 wounded.\n3 Wat Thorne: seriously wounded.");
     assert_eq!(hurts, "other causes  3 Wat Thorne: seriously wounded");
 }
 

@@ -131,6 +131,35 @@ fn all_dues_at_once_stand_in_the_foot_only_where_one_needs_no_facts() {
     assert!(foot(&player).contains("A all dues"), "{}", player.picture());
 }
 
+/// `A` says what it leaves: a check in which a hero may help is asked for, whatever was done without facts before it.
+#[test]
+fn all_dues_at_once_say_what_they_stop_at() {
+    // The Reavers have lost theirs.
+    let lost = "- ruling: { remove: 26, because: gone }\n- ruling: { unit: 21, set: { check: true } }\n";
+    let check = "- ruling: { unit: 1, set: { check: true } }\n";
+    let mut player = after("thornmoor-cross", &format!("{GUILD}{lost}{check}"));
+    player.go_to_the_roster();
+    player.press("A").answer();
+    let picture = player.picture();
+    assert!(picture.contains("Still due, and needs facts: Guild Spears: check morale."), "{picture}");
+    assert!(picture.contains("due 1: 1 Guild Spears check morale"), "{picture}");
+}
+
+/// The battle is told by its name while a unit acts too, on the smallest screen.
+#[test]
+fn the_head_names_the_battle_while_a_unit_is_amid_its_actions() {
+    let moves = "- { order: move, who: 3, facts: { distance: 3 } }\n";
+    let player = after("thornmoor-cross", &format!("{GUILD}{moves}"));
+    let head = player.picture().lines().next().unwrap_or_default().to_owned();
+    assert!(head.starts_with("Thornmoor Cross T1"), "{head}");
+    assert!(head.ends_with("GUILD to play; Tin Muskets: 1 of 2 actions left"), "{head}");
+    let called = "- { ruling: { unit: 3, set: { name: The Old Tin Muskets of the Mine } } }\n";
+    let player = after("thornmoor-cross", &format!("{GUILD}{moves}{called}"));
+    let head = player.picture().lines().next().unwrap_or_default().to_owned();
+    assert!(head.starts_with("Thornmoor… T1") || head.starts_with("T1"), "{head}");
+    assert!(head.ends_with("The Old Tin Muskets of the Mine: 1 of 2 actions left"), "{head}");
+}
+
 /// Stag Bridge with all goblins Down.
 fn won() -> Player {
     let mut orders = String::new();

@@ -603,6 +603,43 @@ fn r80_by_ruling_no_more_touch_one_than_there_is_room_for() {
     table.asks("{ order: fight, who: human }");
 }
 
+/// Two squads of which one soldier each is left: a third squad that the game master brings against them finds a place beside
+/// each, and what is proposed can be fought with Enter alone.
+#[test]
+fn r80_a_squad_brought_against_few_is_proposed_a_place_that_enter_takes() {
+    let units = "
+- { name: Human, side: north, number: 2, troop: { listing: human-militia, size: 8, codes: { fighting: 3 } } }
+- { name: Others, side: north, number: 6, troop: { listing: human-militia, size: 8, codes: { fighting: 3 } } }
+- { name: Goblins, side: south, number: 24, troop: { listing: goblins, size: 3, codes: { fighting: 3 } } }
+- { name: Sneaks, side: south, number: 25, troop: { listing: goblins, size: 3, codes: { fighting: 3 } } }";
+    let out = |table: Table, squad: &str, soldier: usize| {
+        table.with(&format!("units.{squad}.body.soldiers.{soldier}.wounds"), 2)
+    };
+    let few = || {
+        let squads = ["goblins", "sneaks"].into_iter().flat_map(|squad| [(squad, 1), (squad, 2)]);
+        squads.fold(Table::new(units).phase("close"), |table, (squad, soldier)| out(table, squad, soldier))
+    };
+    let proposed = |table: &Table| -> Vec<String> {
+        let fields = table.form("fight", "human", "{}").fields.into_iter();
+        let contacts = fields.filter(|field| field.id.starts_with("contacts"));
+        contacts.map(|field| field.usual.as_ref().map(ToString::to_string).unwrap_or_default()).collect()
+    };
+    let mut table = few();
+    for bind in ["2, 24", "2, 25", "6, 24", "6, 25"] {
+        table.play(&format!("{{ ruling: {{ bind: [{bind}] }} }}"));
+    }
+    assert_eq!(proposed(&table), ["ours:2 theirs:1", "ours:2 theirs:1", "ours:1 theirs:1", "ours:1 theirs:1"]);
+    assert_eq!(table.asks("{ order: fight, who: human }").id, "fight");
+    // Where all the room is taken as people said, nobody is proposed, and the field may stay blank.
+    let full = [("1", "1"), ("2", "1"), ("3", "1")];
+    let mut table = few().touch("human", "goblins", &full);
+    table.play("{ ruling: { bind: [6, 24] } }");
+    let mut full = proposed(&table);
+    full.sort();
+    assert_eq!(full, ["", "ours:3 theirs:1"]);
+    assert_eq!(table.asks("{ order: fight, who: human }").id, "fight");
+}
+
 #[test]
 fn r86_r87_the_winner_follows_though_all_it_touched_fell() {
     let fight = "{ order: fight, who: human, answers: [{ dice: [5, 2] }, { dice: [5, 1] }";

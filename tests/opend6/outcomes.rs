@@ -243,7 +243,7 @@ fn r17_who_lay_prone_and_then_goes_out_is_not_summed_up_as_prone() {
         let summary = muster::battle::Summary::of(session.game(), &session.last(last));
         summary.lines.iter().map(|line| line.outcome()).find(|line| line.starts_with("1 Militia")).unwrap()
     };
-    assert_eq!(summed(1), "1 Militia: 1 out.");
+    assert_eq!(summed(1), "1 Militia: 1 out by Archers, light crossbow.");
     assert_eq!(summed(2), "1 Militia: 1 out by Goblins, light crossbow; by Archers, light crossbow.");
 }
 
@@ -281,6 +281,57 @@ fn a_wounded_man_who_joins_another_squad_is_still_theirs_who_hurt_him() {
             .map(|hurt| format!("{:?} {}: {}", hurt.by.as_ref().map(|by| &by.unit), hurt.to.unit, hurt.what))
             .collect();
         assert_eq!(hurts, ["Some(\"21 Goblins\") 1 Militia: 1 wounded"]);
+    }
+}
+
+/// What the turn came to is told of the squads in which those are now to whom it came, and once.
+#[test]
+fn the_wounds_of_a_turn_go_along_with_the_wounded_and_are_told_once() {
+    let three = || {
+        let mut table = table(&[MILITIA, GOBLINS, &MILITIA.replace("1 Militia", "2 Reserve")]);
+        table.phase("ranged");
+        table
+    };
+    let told = |table: &mut Table, last: usize| {
+        let session = table.session();
+        let summary = Summary::of(session.game(), &session.last(last));
+        summary.aloud(session.game(), &muster::battle::armies(session.game()))
+    };
+    let rule = |table: &mut Table, ruling: &str| {
+        table.rule(serde_yaml::from_str(ruling).unwrap());
+    };
+    // 5+3 = 8 against 8, twice; soldiers 3 and 4; 4+3 = 7 against 2+2 = 4: a wound; 5+3 = 8 against 4: out.
+    let shot = |table: &mut Table| {
+        let shot = table.order("fire", 21).facts("{target: 1, range: 14, shooters: 2}");
+        shot.dice([5, 5, 4, 5, 2, 2]).chance([3, 4]).done();
+    };
+    let by = "by Goblins, short bow";
+    let mut table = three();
+    shot(&mut table);
+    table.next();
+    assert_eq!(
+        told(&mut table, 2),
+        ["North: 1 out, 1 wounded.".to_owned(), format!("1 Militia: 1 out, 1 wounded {by}; 1 prone.")]
+    );
+    rule(&mut table, "{ from: 1, figures: ['3'], into: 2 }");
+    let apart = [format!("1 Militia: 1 out {by}."), format!("2 Reserve: 1 wounded {by}.")];
+    assert_eq!(told(&mut table, 3), ["North: 1 out, 1 wounded.".to_owned(), apart[0].clone(), apart[1].clone()]);
+    // All of the rest join too: those who fell before are still the first squad's own.
+    rule(&mut table, "{ from: 1, into: 2 }");
+    assert_eq!(told(&mut table, 4), ["North: 1 out, 1 wounded.".to_owned(), apart[0].clone(), apart[1].clone()]);
+    // What is held goes along, and falls where they are.
+    for ruling in ["{ from: 1, figures: ['3'], into: 2 }", "{ from: 1, into: 2 }"] {
+        let mut table = three();
+        let shot = table.order("fire", 21).facts("{target: 1, range: 14, shooters: 1}");
+        shot.dice([5, 4, 2]).chance([3]).done();
+        rule(&mut table, ruling);
+        assert_eq!(told(&mut table, 2), [format!("2 Reserve: 1 wounded, at the end of the phase, {by}.")], "{ruling}");
+        table.next();
+        assert_eq!(
+            told(&mut table, 3),
+            ["North: 1 wounded.".to_owned(), format!("2 Reserve: 1 wounded {by}; 1 prone.")],
+            "{ruling}"
+        );
     }
 }
 

@@ -25,7 +25,7 @@ fn r96_the_tokens_to_lift_are_listed_squad_by_squad() {
 fn r97_the_turn_ends_with_clean_hands_but_wounds_stay() {
     let mut table = Table::new(UNITS)
         .phase("special")
-        .with("units.militia.body.deeds", json!({ "activated": true, "moved": "walk", "round": "won" }))
+        .with("units.militia.body.deeds", json!({ "activated": true, "moved": "walk", "round": "won", "tested": true }))
         .with("units.militia.body.at_rally", 1)
         .with(
             "units.militia.body.soldiers.2",

@@ -182,3 +182,30 @@ fn a17_who_moved_is_remembered_until_his_next_turn_has_ended() {
     pass(&mut table);
     assert_eq!(moves(&table), ["no", "no"]);
 }
+
+/// A place holds until the figure moves: from then on it is where it stood, and whoever reads it hears that.
+#[test]
+fn a_place_that_was_said_of_a_figure_is_told_as_old_once_it_has_moved() {
+    let text = "{ system: skirmish, name: Scene, sides: [{ id: north, name: North, dice: table }, { id: south, name: South, dice: table }], \
+                units: [{ name: Aldo, side: north, number: 1, where: by the well, troop: { kind: knight, melee: sword } }, \
+                { name: Wat, side: north, number: 2, where: at the gate, troop: { melee: sword } }, \
+                { name: Grim, side: south, number: 21, troop: { kind: viking-warrior, melee: sword } }] }";
+    let mut table = Table::of("skirmish", text);
+    table.order("first", 0).answers("[{dice: [5, 2]}, {pick: first}]").done();
+    let places = |table: &mut Table| -> Vec<String> {
+        let rows = muster::report::Setup::of(table.session().game()).rows.into_iter();
+        rows.take(2).map(|row| row[2].clone()).collect()
+    };
+    assert_eq!(places(&mut table), ["by the well", "at the gate"]);
+    table.order("move", 1).facts("{distance: 2}").done();
+    assert_eq!(places(&mut table), ["by the well (moved since)", "at the gate"]);
+    let sheet = table.session().game().sheet(&"aldo".into()).unwrap();
+    let place = sheet.rows.iter().find(|row| row.label == "where").map(|row| row.cells[0].text.clone());
+    assert_eq!(place.as_deref(), Some("by the well (moved since)"));
+    table.set(1, "{where: on the wall}");
+    assert_eq!(places(&mut table), ["on the wall", "at the gate"]);
+    let public = table.session().game().public();
+    assert_eq!(muster::report::Setup::of(&*public).rows[0][2], "on the wall", "players read the same");
+    table.order("move", 1).facts("{distance: 2}").done();
+    assert_eq!(places(&mut table), ["on the wall (moved since)", "at the gate"]);
+}

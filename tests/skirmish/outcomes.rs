@@ -163,3 +163,22 @@ fn somebody_put_out_by_one_and_killed_by_another_is_killed_once_and_a_cure_hurts
     let [wounded, collapsed] = collapsed;
     assert_eq!(hurts(&mut table), [("21 Grim".to_owned(), "killed".to_owned()), wounded, collapsed]);
 }
+
+/// A wound that the game master gives is told and counted; what else a figure is given is none.
+#[test]
+fn a_wound_by_correction_is_among_the_losses_of_the_turn() {
+    let mut table = table(&[KNIGHT, ARCHER, VIKING]);
+    let told = |table: &mut super::table::Table| {
+        let session = table.session();
+        let lines = session.last(session.len());
+        muster::battle::Summary::of(session.game(), &lines)
+            .aloud(session.game(), &muster::battle::armies(session.game()))
+    };
+    table.set(1, "{health: light}");
+    assert_eq!(told(&mut table), ["North: 1 wounded.", "1 Aldo: lightly wounded."]);
+    table.set(1, "{health: full}");
+    assert_eq!(told(&mut table), [""; 0]);
+    let mut hurt = super::scene::table(&[&KNIGHT.replace("{", "{ wound: light,"), ARCHER, VIKING]);
+    hurt.set(1, "{melee: dagger}");
+    assert!(told(&mut hurt).iter().all(|line| !line.starts_with("North:")), "{:?}", told(&mut hurt));
+}

@@ -9,6 +9,19 @@ fn two() -> Table {
     table(&["1 Ann: { weapons: [sword], level: 1, spells: [fireball] }", "21 Ben: { }"])
 }
 
+/// Of what was nothing, nothing has become anything.
+#[test]
+fn a_test_that_is_owed_by_correction_is_told_in_plain_words() {
+    let mut table = two();
+    let mut told = |set: &str| {
+        table.set(1, set);
+        table.session().last(1).remove(0).tale.then.join(" ")
+    };
+    assert_eq!(told("{owes: Terror}"), "Ann: owes a Leadership test for: Terror.");
+    assert_eq!(told("{owes: Fear}"), "Ann: owes a Leadership test for Terror becomes Fear.");
+    assert_eq!(told("{owes: ''}"), "Ann: owes a Leadership test for: nothing, was Fear.");
+}
+
 #[test]
 fn whatever_the_sheet_shows_can_be_set() {
     corrects(

@@ -115,8 +115,8 @@ fn whom_a_friend_wounds_is_among_the_losses() {
     strikes(&mut table, []);
     table.order("spell-hits", 1).facts("{target: 2, hits: 1, strength: 5, save: false}").dice([6]).done();
     let session = table.session();
-    let told = Summary::of(session.game(), &session.last(1)).losses_in_words(session.game(), &armies(session.game()));
-    assert_eq!(told, ["North: 1 wounded."]);
+    let told = Summary::of(session.game(), &session.last(1)).aloud(session.game(), &armies(session.game()));
+    assert_eq!(told, ["North: 1 wounded.", "2 Cid: wounds 3 to 2 by Ann."], "whose hand it was, of one order too");
 }
 
 #[test]

@@ -13,7 +13,7 @@ mod share;
 mod tests;
 mod words;
 
-use std::{collections::BTreeMap, fmt};
+use std::{borrow::Cow, collections::BTreeMap, fmt};
 
 use super::{Deed, Heard, Line, Sort};
 use crate::{
@@ -130,13 +130,15 @@ impl fmt::Display for CardLine {
 }
 
 /// What one order came to.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Came<'a> {
     /// Who gave it: none for the table; nothing where it is not known.
     who: Option<&'a [Id]>,
     outcomes: &'a [Outcome],
     /// It is a ruling: the game master put something right, and no unit did it.
     corrects: bool,
+    /// The units between which figures went, where nothing else happened.
+    joined: Cow<'a, [Id]>,
 }
 
 impl<'a> Came<'a> {
@@ -145,24 +147,27 @@ impl<'a> Came<'a> {
         match &line.deed {
             Deed::Order(order) => Came::by(&order.who, &line.outcomes),
             // Whoever goes from unit to unit is as they were, whatever an older muster read off that.
-            Deed::Ruling(ruling) if ruling.only_carries() => Came { corrects: true, ..Came::by(&[], &[]) },
+            Deed::Ruling(ruling) if ruling.only_carries() => {
+                Came { corrects: true, joined: line.joined().into(), ..Came::by(&[], &[]) }
+            }
             Deed::Ruling(_) => Came { corrects: true, ..Came::by(&[], &line.outcomes) },
         }
     }
 
     /// What a line came to as it is told.
     pub fn told(line: &'a Heard) -> Came<'a> {
-        Came { corrects: matches!(line.sort, Sort::Ruling), ..Came::by(&line.who, &line.outcomes) }
+        let (corrects, joined) = (matches!(line.sort, Sort::Ruling), line.joined.as_slice().into());
+        Came { corrects, joined, ..Came::by(&line.who, &line.outcomes) }
     }
 
     /// What an order of these units came to, or has so far.
     pub fn by(who: &'a [Id], outcomes: &'a [Outcome]) -> Came<'a> {
-        Came { who: Some(who), outcomes, corrects: false }
+        Came { who: Some(who), outcomes, corrects: false, joined: Cow::default() }
     }
 
     /// The same where only the outcomes are known, as in the copy for players.
     pub fn heard(outcomes: &'a [Outcome]) -> Came<'a> {
-        Came { who: None, outcomes, corrects: false }
+        Came { who: None, outcomes, corrects: false, joined: Cow::default() }
     }
 
     /// Who gave it, as far as that is known.
@@ -180,12 +185,17 @@ impl<'a> Came<'a> {
         self.corrects
     }
 
+    /// The units between which figures went, where nothing else happened.
+    pub fn joined(&self) -> &[Id] {
+        &self.joined
+    }
+
     /// The same order, which came to this.
     pub fn with<'b>(&self, outcomes: &'b [Outcome]) -> Came<'b>
     where
         'a: 'b,
     {
-        Came { outcomes, ..*self }
+        Came { outcomes, ..self.clone() }
     }
 
     /// The same in the order in which it came: whoever fell wounded was so before the order wounded anybody.
@@ -238,7 +248,7 @@ impl<'a> Came<'a> {
 
 /// The card of one or several orders, the oldest first, with the names that units have in this state.
 pub fn card(game: &dyn Game, orders: &[Came]) -> Vec<CardLine> {
-    card_of(game, orders, 0, &|_| None)
+    card_of(game, orders, (0, orders.len() > 1), &|_| None)
 }
 
 /// The card of one order, with whose hand each harm was though it was one order alone.
@@ -247,12 +257,12 @@ pub fn card_by_hands(game: &dyn Game, order: Came) -> Vec<CardLine> {
     card(game, &[Came::by(&[], &[]), order])
 }
 
-/// The same of orders up to now: what the first `done` of them moved has been moved since, and `now` says how a unit stands
-/// now, if it does.
+/// The same of orders up to now: what the first `done` of them moved has been moved since, `hands` says whether it is told whose
+/// hand each harm was, and `now` how a unit stands now, if it does.
 pub(super) fn card_of(
     game: &dyn Game,
     orders: &[Came],
-    done: usize,
+    (done, hands): (usize, bool),
     now: &dyn Fn(&Id) -> Option<Standing>,
 ) -> Vec<CardLine> {
     let mut shares: BTreeMap<&Id, Share> = BTreeMap::new();
@@ -283,7 +293,7 @@ pub(super) fn card_of(
     let mut lines: Vec<CardLine> = shares
         .iter()
         .filter(|(_, share)| share.told)
-        .filter_map(|(id, share)| words::line(game, id, share, several))
+        .filter_map(|(id, share)| words::line(game, id, share, hands))
         .collect();
     lines.extend(lifted(game, orders));
     lines.extend(answers(game, orders));

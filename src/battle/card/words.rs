@@ -37,8 +37,8 @@ impl Clause {
     }
 }
 
-/// The line of a unit; none where its steps led back to where it was. With `several` orders it says who did it.
-pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Option<CardLine> {
+/// The line of a unit; none where its steps led back to where it was. With `hands` it says who did it.
+pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, hands: bool) -> Option<CardLine> {
     let unit = game.unit(id);
     let (number, side) = unit.as_ref().map_or((0, 0), |unit| (unit.number, unit.side));
     // Of somebody who is made of parts those are counted.
@@ -72,7 +72,7 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
     // they did and others undid nothing is told.
     let same = [share.morale, share.pins].into_iter().flatten().any(|(from, to)| from == to);
     let undone = clauses.is_empty() && (same || share.status.iter().any(|(from, to)| from == to));
-    if several && !undone {
+    if hands && !undone {
         // Who made it leave comes before those who hurt it earlier.
         let mut all: Vec<_> = share.by.iter().collect();
         if share.leaves.is_some() {

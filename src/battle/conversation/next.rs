@@ -258,7 +258,9 @@ impl Conversation {
             }
             None => {
                 self.sweep = false;
-                costly_due(game, &game.dues()).map_or(Said::Nothing, Said::Warned)
+                let dues = game.dues();
+                let asks = || stops_at(game, &dues).map_or(Said::Nothing, Said::Told);
+                costly_due(game, &dues).map_or_else(asks, Said::Warned)
             }
         }
     }
@@ -317,6 +319,12 @@ fn ready_due(game: &dyn Game, dues: &[Due]) -> Option<Due> {
 fn costly_due(game: &dyn Game, dues: &[Due]) -> Option<String> {
     let lost = ready_dues(game, dues).find_map(|due| game.displaces(&due.order))?;
     Some(format!("{lost}. Use them first, or give the order by its own letter."))
+}
+
+/// At what it stops to do every due that needs no facts.
+fn stops_at(game: &dyn Game, dues: &[Due]) -> Option<String> {
+    let due = doable(dues).next()?;
+    Some(format!("Still due, and needs facts: {}. Enter asks for them.", owed(game, due)))
 }
 
 fn ready_dues<'a>(game: &'a dyn Game, dues: &'a [Due]) -> impl Iterator<Item = &'a Due> {

@@ -42,6 +42,8 @@ pub struct Heard {
     pub tale: Tale,
     /// What it came to, unit by unit.
     pub outcomes: Vec<Outcome>,
+    /// The units between which figures went, where nothing else happened.
+    pub joined: Vec<Id>,
 }
 
 /// What a line was.
@@ -83,6 +85,7 @@ impl Heard {
             sort: Sort::of(&line.deed),
             tale: line.tale.clone(),
             outcomes: line.outcomes.clone(),
+            joined: line.joined(),
         }
     }
 }

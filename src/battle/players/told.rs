@@ -35,7 +35,9 @@ pub(super) fn told(view: &View, past: &mut Past, line: &Line) -> Option<Told> {
     };
     let bare = veiled && outcomes.is_empty() && tale.then.is_empty() && tale.numbers.is_empty();
     let (turn, stage) = (line.turn, line.stage.clone());
-    let heard = Heard { n: line.n, turn, stage, group: line.group, who, sort: Sort::of(&line.deed), tale, outcomes };
+    let joined = line.joined().iter().filter_map(|id| view.id(id)).collect();
+    let (group, sort) = (line.group, Sort::of(&line.deed));
+    let heard = Heard { n: line.n, turn, stage, group, who, sort, tale, outcomes, joined };
     Some(Told { heard, bare })
 }
 

@@ -49,7 +49,7 @@ fn of_unit<R: Rules>(board: &Board<R>, unit: &Unit<R>, id: Id, seen: &Seen) -> U
         recipe: unit.recipe.clone(),
         moves: unit.moves,
         marks: unit.marks.clone(),
-        recall: BTreeMap::new(),
+        recall: unit.open_recall(),
         body,
     }
 }

@@ -1,6 +1,6 @@
 //! One unit in plain data, for every system alike: what its system says of it, with what every unit has.
 
-use super::{Left, Survivor, UnitMark};
+use super::{Left, Survivor, UnitMark, stands};
 use crate::engine::{Board, Rules, Unit, mark as marks, outcomes};
 use crate::view::{Beside, Gauge, HOUSE, Reading, Row, Sheet, SheetRow, Tone};
 
@@ -15,6 +15,7 @@ pub(super) fn mark<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> UnitMark {
         side: board.state.side_of(unit),
         player: unit.player.clone(),
         place: unit.place.clone(),
+        moved_away: unit.moved_away(),
         note: unit.note.clone(),
         hidden: unit.hidden,
         on_table: unit.on_table(),
@@ -40,7 +41,7 @@ pub(super) fn sheet<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> Sheet {
     let line =
         |(label, text, tone): (&str, String, Tone)| (!text.is_empty()).then(|| SheetRow::toned(label, text, tone));
     let off = unit.off_table();
-    let place = if off.is_some() { String::new() } else { unit.place.clone() };
+    let place = if off.is_some() { String::new() } else { stands(&unit.place, unit.moved_away()) };
     sheet.rows.splice(0..0, off.and_then(|fate| line(("where", fate, Tone::Bad))));
     sheet.rows.extend(marks.filter_map(line));
     sheet.rows.extend(line(("where", place, Tone::Plain)).map(|row| row.beside(Beside::Bare)));

@@ -56,17 +56,22 @@ fn unhinted(label: &str) -> &str {
     label.split_once(" (").map_or(label, |(label, _)| label)
 }
 
+/// What a field holds that holds nothing.
+const NOTHING: &str = "nothing";
+
 /// What a field was and is, in words: "morale level 5 becomes 3", and where words are chosen "prone: yes, was no", "armour:
-/// light armour, was no armour".
+/// light armour, was no armour"; what was nothing has not become anything: "owes a Leadership test for: Fear".
 fn told<R: Rules>(field: &Field, value: &Value, state: &State<R>) -> String {
     let words = |value: &Value| {
         let words = field.in_words(value, &|id| state.unit(id).map(|unit| unit.name.clone()));
-        if words.is_empty() { "nothing".to_owned() } else { words }
+        if words.is_empty() { NOTHING.to_owned() } else { words }
     };
-    let before = field.usual.as_ref().map_or("nothing".to_owned(), words);
-    match field.kind {
-        Kind::Flag | Kind::Choice(_) => format!("{}: {}, was {before}", field.label, words(value)),
-        _ => format!("{} {before} becomes {}", field.label, words(value)),
+    let before = field.usual.as_ref().map_or(NOTHING.to_owned(), words);
+    match (&field.kind, words(value)) {
+        (Kind::Flag | Kind::Choice(_), now) => format!("{}: {now}, was {before}", field.label),
+        (_, now) if now == NOTHING => format!("{}: {now}, was {before}", field.label),
+        (_, now) if before == NOTHING => format!("{}: {now}", field.label),
+        (_, now) => format!("{} {before} becomes {now}", field.label),
     }
 }
 
@@ -94,10 +99,7 @@ fn set_common<R: Rules>(
                 return Ok(());
             }
             "player" => unit.player = text.clone(),
-            "where" => {
-                unit.place = text.clone();
-                unit.moves = unit.moves.saturating_add(1);
-            }
+            "where" => unit.stands(text.clone()),
             "note" => unit.note = text.clone(),
             "hidden" => unit.hidden = flag()?,
             "arrived" => {

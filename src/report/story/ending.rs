@@ -10,9 +10,6 @@ use crate::{
     view::{Gauge, Id, Mood, Noun, Reading, Standing, Value, behind, capital, counted, is_spent, plural},
 };
 
-/// The name of the reading that says in a word how a unit is.
-const STATUS: &str = "status";
-
 /// What a side lost, and what became of its units.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Side {
@@ -201,7 +198,7 @@ pub(super) fn end(game: &dyn Game, unit: &Id) -> String {
 
 /// The word that says how a unit is.
 fn status(readings: &[Reading]) -> Option<&str> {
-    let status = readings.iter().find(|reading| reading.gauge == Gauge::Status && reading.name == STATUS);
+    let status = readings.iter().find(|reading| reading.is_status());
     status.and_then(|reading| reading.value.text())
 }
 
@@ -235,7 +232,7 @@ fn words(shaken: &str, now: &[Reading], then: &[Reading], standing: &Standing) -
     for reading in now.iter().filter(|reading| first(reading) != Some(&reading.value)) {
         match (reading.gauge, &reading.value) {
             // Of a group the mood says it.
-            (Gauge::Status, Value::Text(word)) if alone && reading.name == STATUS => words.push(spoken(word)),
+            (_, Value::Text(word)) if alone && reading.is_status() => words.push(spoken(word)),
             (Gauge::Number, Value::Int(value)) if !is_spent(&reading.name) && !is_out => {
                 words.push(number(&reading.name, *value, first(reading).and_then(Value::int)))
             }

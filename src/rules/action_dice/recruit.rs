@@ -133,7 +133,8 @@ pub fn figures(troop: &Troop) -> Vec<String> {
     (1..=troop.models).map(|model| model.to_string()).collect()
 }
 
-/// Takes models out; those that go begin as their own unit with the same markers.
+/// Takes models out; those that go begin as their own unit with the same markers. There is one gun: it stays with those who
+/// stay, and goes along where nobody does.
 pub fn detach(troop: &mut Troop, figures: &[String]) -> Troop {
     let going = u16::try_from(figures.len()).unwrap_or(u16::MAX).min(troop.models);
     let mut other = troop.clone();
@@ -141,14 +142,24 @@ pub fn detach(troop: &mut Troop, figures: &[String]) -> Troop {
     other.front = other.front.min(going.max(1));
     other.fought.clear();
     other.check = None;
+    if troop.kind() == Kind::Ordnance {
+        let crew = if going < troop.models { &mut other } else { &mut *troop };
+        crew.profile.ranged = None;
+        crew.loading = false;
+    }
     troop.models -= going;
     troop.began = troop.began.saturating_sub(going).max(troop.models);
     troop.front = troop.front.min(troop.models.max(1));
     other
 }
 
-/// Puts the models of one unit into another.
+/// Puts the models of one unit into another. A crew without a gun serves the one that comes.
 pub fn attach(troop: &mut Troop, joining: Troop) {
+    let both = [troop.kind(), joining.kind()].iter().all(|kind| *kind == Kind::Ordnance);
+    if both && troop.profile.ranged.is_none() && joining.profile.ranged.is_some() {
+        troop.profile = joining.profile;
+        troop.loading = joining.loading;
+    }
     troop.models = troop.models.saturating_add(joining.models).min(MOST);
     troop.began = troop.began.saturating_add(joining.began).clamp(troop.models, MOST);
 }

@@ -54,7 +54,8 @@ fn reaching(board: &Board<OpenD6>, bond: &Bond) -> Vec<(String, String)> {
 }
 
 /// Deals the larger of two squads out over the other, each to the one whom the fewest touch, of those first the ones whom
-/// nobody touches in this contact, as far as there is room.
+/// nobody touches in this contact, as far as there is room; contacts that came about later and of which nobody said it get
+/// a place each.
 fn dealt(board: &Board<OpenD6>, bond: &Bond, beside: &Beside) -> Vec<(String, String)> {
     let most = usize::try_from(board.data.tables.numbers.value("most-on-one")).unwrap_or(1);
     let free = |id: &Id| -> Vec<(String, usize)> {
@@ -66,11 +67,19 @@ fn dealt(board: &Board<OpenD6>, bond: &Bond, beside: &Beside) -> Vec<(String, St
         all
     };
     let (ours, theirs) = (free(&bond.a), free(&bond.b));
+    let bonds = &board.state.table.bonds;
+    let later = bonds.iter().skip_while(|other| !(other.a == bond.a && other.b == bond.b)).skip(1);
+    let later: Vec<&Bond> = later.filter(|other| other.pairs.is_empty()).collect();
+    let room = |id: &Id, own: &[(String, usize)]| {
+        let room: usize = own.iter().map(|(_, touched)| most.saturating_sub(*touched)).sum();
+        room.saturating_sub(later.iter().filter(|other| other.has(id)).count()).max(1)
+    };
+    let pairs_at_most = room(&bond.a, &ours).min(room(&bond.b, &theirs));
     let larger = ours.len() >= theirs.len();
     let (many, few) = if larger { (ours, theirs) } else { (theirs, ours) };
     let mut few: Vec<(String, usize, usize)> = few.into_iter().map(|(soldier, all)| (soldier, all, 0)).collect();
     let mut pairs = Vec::new();
-    for (one, _) in many.into_iter().filter(|(_, touched)| *touched < most) {
+    for (one, _) in many.into_iter().filter(|(_, touched)| *touched < most).take(pairs_at_most) {
         let free = few.iter_mut().filter(|(_, all, _)| *all < most);
         let Some((other, all, here)) = free.min_by_key(|(_, all, here)| (*all, *here)) else { break };
         (*all, *here) = (*all + 1, *here + 1);

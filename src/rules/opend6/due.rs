@@ -20,6 +20,8 @@ pub fn dues(board: &Board<OpenD6>) -> Vec<Due> {
         "movement" => charge::due(board).into_iter().collect(),
         "close" => melees(board),
         "morale" => morale(board),
+        // What is put in after the morale phase is tested all the same (R91).
+        "special" => tests(board, &[]),
         _ => Vec::new(),
     }
 }
@@ -55,6 +57,13 @@ fn morale(board: &Board<OpenD6>) -> Vec<Due> {
         });
     }
     let first: Vec<String> = dues.iter().map(|due| due.id.clone()).collect();
+    dues.extend(tests(board, &first));
+    dues
+}
+
+/// Squads that must test their casualties, after these dues (R91).
+fn tests(board: &Board<OpenD6>, first: &[String]) -> Vec<Due> {
+    let mut dues = Vec::new();
     for unit in owed::tests(board) {
         let number = casualty::threat(board, unit, false);
         let hit = unit.body.hit();
@@ -64,7 +73,7 @@ fn morale(board: &Board<OpenD6>) -> Vec<Due> {
             cause: format!("{hit} {plural} this turn"),
             odds: Some(nerve::holds(board, unit, &number)),
             number: Some(number),
-            after: first.clone(),
+            after: first.to_vec(),
             ..due("casualty", "R91", &unit.id, "casualty-test")
         });
     }

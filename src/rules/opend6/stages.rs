@@ -92,7 +92,11 @@ pub fn rows() -> Vec<Stage<OpenD6>> {
                 nobody_picks(scene);
                 morale::enter(scene)
             },
-            leave: wounds::release_held,
+            leave: |scene| {
+                wounds::release_held(scene)?;
+                morale::leave(scene);
+                Ok(())
+            },
             left: morale::left,
             may: Some(morale::owed::volunteers_now),
             unfinished: |board| unfinished(board, "not rallied", |who| who.they("do without")),
@@ -108,7 +112,7 @@ pub fn rows() -> Vec<Stage<OpenD6>> {
                 wounds::release_held(scene)?;
                 special::leave(scene)
             },
-            ..Stage::phase("special", "special", "special actions phase", &["reached", "coherency"])
+            ..Stage::phase("special", "special", "special actions phase", &["casualty-test", "reached", "coherency"])
         },
         Stage {
             usual: Some("contact".into()),

@@ -215,6 +215,11 @@ pub fn hold(
     Ok(harm)
 }
 
+/// The id of the due of a squad's casualty test (R91).
+pub fn casualty_due(unit: &Id) -> String {
+    format!("casualty:{unit}")
+}
+
 /// Lets a blow fall now: wound marker and prone, or out of play (R15, R16, A72); gives what it did.
 ///
 /// # Errors
@@ -232,6 +237,8 @@ pub fn strike(scene: &mut Scene<OpenD6>, unit: &Id, soldier: &str, blow: Blow) -
     if sergeant {
         squad.deeds.sergeant_hit = Some(SergeantHit::Pending);
     }
+    // A test that was waived or lost before was for others (R91).
+    scene.falls_due(&casualty_due(unit));
     if !out {
         return Ok(Some(Harm::Wounded));
     }

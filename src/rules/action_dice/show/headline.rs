@@ -8,7 +8,7 @@ use super::super::{
 };
 use crate::{engine::numbers, view::counted};
 
-/// "NORTH to play, 5 units left; Spears: 1 of 2 actions left", "SOUTH may strike first: 21 Axes", "NORTH to check morale: 1 Spears".
+/// "NORTH to play, 5 units left", "NORTH to play; Spears: 1 of 2 actions left", "SOUTH may strike first: 21 Axes", "NORTH to check morale: 1 Spears".
 pub fn headline(board: &Board) -> String {
     let name = |side: usize| board.state.side_name(side).to_uppercase();
     match board.state.stage() {
@@ -28,13 +28,14 @@ pub fn headline(board: &Board) -> String {
         }
         _ => {
             let Some(side) = turn::on(board) else { return String::new() };
-            let left = counted(board.left(side).len(), "unit");
             let active = board.state.table.body.active.as_ref().and_then(|id| board.state.unit(id));
             let active = active.filter(|unit| unit.on_table() && unit.body.left > 0).map(|unit| {
                 let all = stats::actions(board.data, &unit.body);
                 format!("; {}: {} of {all} actions left", unit.name, unit.body.left)
             });
-            format!("{} to play, {left} left{}", name(side), active.unwrap_or_default())
+            // While a unit acts, the head has no room for how many come after it.
+            let left = || format!(", {} left", counted(board.left(side).len(), "unit"));
+            format!("{} to play{}", name(side), active.unwrap_or_else(left))
         }
     }
 }

@@ -93,16 +93,20 @@ impl Contact<'_> {
     /// The field that asks who touches whom.
     pub fn contacts_field(&self, board: &Board<OpenD6>) -> Option<Field> {
         let units = self.units(board)?;
+        let field = self.contacts(units).pairs();
+        let standing = self.standing(board);
+        // Others have taken all the room: nobody touches anybody, which is no pair to type (R80).
+        if standing.is_empty() {
+            return Some(field.help("leave blank for nobody: there is no room left beside them (R80)"));
+        }
         let usual = if board.option("figures") == "numbered" {
             let pair = |(a, b): (String, String)| Value::List(vec![Value::Text(a), Value::Text(b)]);
-            Value::List(self.standing(board).into_iter().map(pair).collect())
+            Value::List(standing.into_iter().map(pair).collect())
         } else {
             let (ours, theirs) = self.counts(board);
             Value::Map([("ours".to_owned(), count(ours)), ("theirs".to_owned(), count(theirs))].into())
         };
-        Some(
-            self.contacts(units).pairs().usual(usual).help("4:3 for four against three, or pairs of soldiers: 1-2,3-2"),
-        )
+        Some(field.usual(usual).help("4:3 for four against three, or pairs of soldiers: 1-2,3-2"))
     }
 
     /// The field that asks whom a lone soldier would hurt.

@@ -50,7 +50,9 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
             against.push(Refusal::rule("A85", what, "they test for those of the next turn"));
         }
     }
-    if let Some(first) = owed::rallies(board).first() {
+    // Behind the morale phase nobody rallies any more; who is hit by what is put in late still tests.
+    let rallies = if board.state.stage() == "special" { Vec::new() } else { owed::rallies(board) };
+    if let Some(first) = rallies.first() {
         let what = format!("the broken squads rally first: {}", first.name);
         against.push(Refusal::rule("R89", what, "rally them, or waive it"));
     }

@@ -7,7 +7,7 @@ pub mod owed;
 pub mod rally;
 pub mod reached;
 
-use super::system::OpenD6;
+use super::{system::OpenD6, wounds};
 use crate::{
     engine::{Board, Halt, Scene, Unit, tell},
     view::{Fact, Field, Id, Refusal},
@@ -28,6 +28,15 @@ pub fn enter(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         tell!(scene, "Casualty tests: {tests}.");
     }
     Ok(())
+}
+
+/// What happens when the phase ends: a casualty test that somebody left out by overruling is lost for the turn (R10), unless the
+/// squad is hit once more (R91).
+pub fn leave(scene: &mut Scene<OpenD6>) {
+    let lost: Vec<String> = owed::tests(&scene.board()).iter().map(|unit| wounds::casualty_due(&unit.id)).collect();
+    for due in lost {
+        scene.state.table.waived.insert(due, "lost with its phase (R10)".to_owned());
+    }
 }
 
 /// Squads of a side that may still try a voluntary rally (R94).

@@ -61,6 +61,10 @@ pub fn form(board: Board<OpenD6>, order: &Order, occasion: Occasion, target: Opt
         let first = if second { &mut later } else { &mut form.fields };
         match (second, occasion) {
             (true, _) => first.extend([range.more(), shelter.more()]),
+            // Those in a melee are others than stood there before, friends among them: what covered those is no cover of these.
+            (false, Occasion::Ranged) if exposed.len() > 1 => {
+                first.extend([range.until_either_moves(aim.target), shelter]);
+            }
             (false, Occasion::Ranged) => {
                 first.extend([range, shelter].map(|field| field.until_either_moves(aim.target)));
             }

@@ -40,15 +40,24 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
     });
 }
 
+/// With less room than this for the battle's name, it is left out.
+const LEAST_NAME: usize = 8;
+
 /// A warning, the battle's name, the turn and its phases, and at the right who is on or how it ended.
 pub fn headline(status: &Status, warning: &str, name: &str, width: usize) -> Row {
     let right = if let Some(over) = &status.over { format!("OVER: {over}") } else { status.line.clone() };
-    // What is to be done now is never cut: the names of the other phases give way first, then the battle's.
-    let shapes = [(name, usize::MAX), (name, 3), ("", 3), ("", 0)];
-    let mut row = Row::default();
-    for (name, letters) in shapes {
+    let shape = |name: &str, letters: usize| {
         let turn = format!("{name} T{}  ", status.turn);
-        row = phases(status, letters, Row::toned(warning, Tone::Bad).and(turn.trim_start(), Tone::Title));
+        phases(status, letters, Row::toned(warning, Tone::Bad).and(turn.trim_start(), Tone::Title))
+    };
+    // What is to be done now is never cut: the names of the other phases give way first, then the battle's, as far as it must.
+    let room = width.saturating_sub(shape("", 0).width() + 3 + right.width());
+    let short = if room < LEAST_NAME { String::new() } else { cut(name, room).into_owned() };
+    let named =
+        [(name, usize::MAX), (name, 3), (name, 0), (&short, 0)].into_iter().filter(|(name, _)| !name.is_empty());
+    let mut row = Row::default();
+    for (name, letters) in named.chain([("", usize::MAX), ("", 3), ("", 0)]) {
+        row = shape(name, letters);
         if row.width() + 2 + right.width() <= width {
             break;
         }
