@@ -5,7 +5,7 @@ use muster::{
     engine::Dice,
     rules::system,
     store::{self, library::builtin},
-    tui::keys::Context,
+    tui::{Key, keys::Context},
 };
 
 use super::player::Player;
@@ -1394,4 +1394,24 @@ fn names_that_differ_at_their_ends_are_told_apart_on_a_narrow_screen() {
     player.press("<Enter><Enter>").press("1,2,3,4,5,6,7,9").press("h");
     let story = player.story(1);
     assert!(story.contains("8 squads (1-7, 9) hold."), "{story}");
+}
+
+#[test]
+fn what_is_typed_of_a_correction_is_not_lost_without_a_word() {
+    let mut player = Player::new("harrow-ford", Some(Dice::Auto), 7);
+    player.press("e<Enter>");
+    assert_eq!(player.context(), Context::Form, "{}", player.picture());
+    let title = player.picture().lines().find(|line| line.starts_with("─ Ice Rangers")).unwrap().to_owned();
+    // Nothing is typed: nothing is said.
+    player.press("<Esc>");
+    assert!(!player.picture().contains("dropped"), "{}", player.picture());
+    player.press("e<Enter>3<Esc>");
+    assert!(player.picture().contains("Nothing is changed: what you typed is dropped."), "{}", player.picture());
+    // Who leaves the battle hears it before, and stays for once.
+    player.press("e<Enter>3q");
+    let picture = player.picture();
+    assert!(picture.contains("What is typed here is not kept: q again leaves it and the battle."), "{picture}");
+    assert!(picture.contains(&title), "{picture}");
+    let player = player.comes_back(Some(Key::Char('q')));
+    assert_eq!(player.session().len(), 0);
 }
