@@ -133,6 +133,12 @@ impl Amendment {
         })
     }
 
+    /// The amended line as it would be; none where it is struck.
+    pub fn stands(&self) -> Option<&Line> {
+        let own = self.steps.iter().find(|step| step.was.as_ref().is_some_and(|was| was.n == self.line))?;
+        own.now.as_ref()
+    }
+
     /// Why a line no longer fits, if so.
     pub fn fell(&self, line: u64) -> Option<&Halt> {
         let step = self.steps.iter().find(|step| step.was.as_ref().is_some_and(|was| was.n == line))?;

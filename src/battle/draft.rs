@@ -18,12 +18,26 @@ pub struct Draft {
     /// What is typed for the question behind its answers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub typed: Option<HalfAnswer>,
+    /// The line whose place it is to take.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub amends: Option<u64>,
+    /// All that the line was asked is put anew, not only what it has no answer to.
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
+    pub puts: bool,
 }
 
 impl Draft {
     /// Whether both wait for the same, whatever is typed for it.
     pub fn waits_like(&self, other: &Draft) -> bool {
-        self.order == other.order && self.answers == other.answers && self.typing == other.typing
+        Draft { typed: None, ..self.clone() } == Draft { typed: None, ..other.clone() }
+    }
+
+    /// Whether one takes the place of the other: units have one order half given, and one line is amended at a time.
+    pub fn replaces(&self, other: &Draft) -> bool {
+        match (self.amends, other.amends) {
+            (None, None) => self.order.who == other.order.who,
+            (one, two) => one.is_some() && two.is_some(),
+        }
     }
 }
 

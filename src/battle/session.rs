@@ -326,7 +326,7 @@ impl Session {
 
     /// An order is half answered: it is the newest, and the only one of its units.
     pub(super) fn lay_aside(&mut self, draft: Draft) {
-        self.drafts.retain(|other| other.order.who != draft.order.who);
+        self.drafts.retain(|other| !draft.replaces(other));
         self.drafts.push(draft);
     }
 

@@ -196,11 +196,12 @@ impl Apply {
 /// Whether an order that was left half given still waits: none of these lines ordered its units, or did what the table was to.
 fn waits(draft: &Draft, lines: &[Line]) -> bool {
     let order = &draft.order;
-    !lines.iter().any(|line| match &line.deed {
-        Deed::Order(given) if order.who.is_empty() => given.who.is_empty() && given.act == order.act,
-        Deed::Order(given) => given.who.iter().any(|id| order.who.contains(id)),
-        Deed::Ruling(_) => false,
-    })
+    draft.amends.is_some()
+        || !lines.iter().any(|line| match &line.deed {
+            Deed::Order(given) if order.who.is_empty() => given.who.is_empty() && given.act == order.act,
+            Deed::Order(given) => given.who.iter().any(|id| order.who.contains(id)),
+            Deed::Ruling(_) => false,
+        })
 }
 
 /// How many items of this file an earlier try did, which stopped before the last; says so. Those are not done twice.

@@ -32,7 +32,7 @@ impl Talk<'_> {
         }
         self.said.clear();
         // Nobody says anything more: what is in hand waits on disk.
-        if self.over {
+        if self.over && self.talk.amends().is_none() {
             self.talk.park(&self.folder);
         }
         self.talk.keep_drafts(&mut self.folder, self.over);

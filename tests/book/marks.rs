@@ -1,6 +1,6 @@
 //! Marks that scripts put on units and look for: some bar acts as long as they last.
 
-use muster::store::library::builtin;
+use muster::{store::library::builtin, view::Id};
 
 use super::table::Table;
 
@@ -139,4 +139,32 @@ fn nobody_waits_for_a_unit_to_which_its_marks_and_the_rules_leave_nothing() {
     assert_eq!(waits(&mut table), "ragna mossjaw");
     table.order("shoot", 2).done();
     assert_eq!(waits(&mut table), "mossjaw", "nobody of North is left");
+}
+
+#[test]
+fn nobody_waits_for_a_unit_to_which_the_bars_of_a_book_leave_nothing() {
+    let archer = "units:\n  - { name: Ragna, number: 2, side: north, troop: { stats: { bow: 1 } } }";
+    let scene = SCENE.replace("units:", archer);
+    // In a phase of its own only who has a bow has anything to do.
+    let book = BOWS.replace("march: { order: alternate }", "march: { order: alternate }, shots: { order: alternate }");
+    let book = book.replace("phases: [march]\n    bars", "phases: [shots]\n    bars");
+    let mut table = Table::with("mine", &scene, &builtin().with("books/mine.book.yaml", &book, "mine.book.yaml"));
+    for number in [1, 21, 2] {
+        table.order("march", number).done();
+    }
+    table.next();
+    assert_eq!(table.session().game().waiting(), ["ragna"].map(Id::from));
+    assert!(table.session().game().unfinished().unwrap().starts_with("Ragna has not acted"));
+    let row = table.session().game().row(&"grim".into()).unwrap();
+    assert!(!row.may, "nothing is left to it");
+    table.order("shoot", 2).done();
+    assert!(table.session().game().waiting().is_empty());
+    // Where nobody has one it passes by itself.
+    table.set(2, "{bow: 0}");
+    table.next();
+    for number in [1, 21, 2] {
+        table.order("march", number).done();
+    }
+    let tale = table.next();
+    assert!(tale.contains("The shots phase begins, North to play. Nothing to do."), "{tale}");
 }

@@ -7,7 +7,7 @@ use muster::{
     battle::{Deed, Session, perform_item, read_items},
     engine::Dice,
     store::{self, library::builtin},
-    tui::keys::Context,
+    tui::{Key, keys::Context},
 };
 
 use super::player::Player;
@@ -73,6 +73,70 @@ fn a_shot_of_an_engine_that_strays_in_place_of_landing_comes_to_something_else_t
     let picture = player.picture();
     assert!(picture.contains("now  5 Old Hurler failed the siege test"), "{picture}");
     assert!(!picture.contains("comes to the same"), "{picture}");
+}
+
+/// A battle just behind an opportunity shot: its form, a test of two dice a side, eight dice to hit.
+fn behind_a_shot() -> Player {
+    let orders = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/orders/two-turns.yaml");
+    after(&fs::read_to_string(orders).unwrap(), |session| last_act(session) == "opportunity-fire")
+}
+
+#[test]
+fn an_amendment_is_kept_with_its_dice_by_who_leaves_and_over_a_kill() {
+    let old = behind_a_shot().session().last(1).remove(0);
+    for (typed, leaves, kept) in [
+        // Of a throw that was not handed over what is typed is kept by who leaves; what was handed over, whatever happens.
+        (",<^d>66<Enter>5", Some('q'), "wave 2"),
+        (",<^d>66<Enter>5", None, "wave 2"),
+        (",12", Some('q'), "range 12\""),
+        // What came out and is to be looked at.
+        (",12<Enter>", Some('\u{3}'), "12\", in the open"),
+        (",12<Enter>", None, "12\", in the open"),
+    ] {
+        let mut player = behind_a_shot();
+        player.press(typed);
+        let (before, context) = (player.picture(), player.context());
+        let leaves = leaves.map(|key| if key == 'q' { Key::Char('q') } else { Key::Ctrl('c') });
+        let mut player = player.comes_back(leaves);
+        let picture = player.picture();
+        assert_eq!(player.context(), context, "{typed}: {picture}");
+        assert!(picture.contains(kept) && picture.contains("Amend line"), "{typed}: {picture}");
+        if leaves == Some(Key::Char('q')) && context == Context::Dice || context == Context::List {
+            assert_eq!(picture, before, "{typed}");
+        }
+        assert_eq!(player.session().last(1), vec![old.clone()], "{typed}: nothing stands before it is accepted");
+        // Left as it was, it is kept no more.
+        player.press("<Esc>");
+        let mut player = player.comes_back(None);
+        assert_eq!(player.session().drafts(), [], "{typed}");
+        assert!(!player.press("<Esc>").picture().contains("Amend line"), "{typed}");
+    }
+}
+
+#[test]
+fn an_amendment_that_was_only_looked_at_is_not_kept_and_one_that_is_leaves_parked_orders_alone() {
+    let player = {
+        let mut player = behind_a_shot();
+        player.press(",");
+        player.comes_back(Some(Key::Char('q')))
+    };
+    assert_eq!(player.session().drafts(), []);
+    let mut player = behind_a_shot();
+    player.press("24c3<Esc>,12");
+    let player = player.comes_back(Some(Key::Char('q')));
+    assert_eq!(player.session().drafts().iter().map(|draft| draft.amends.is_some()).collect::<Vec<_>>(), [false, true]);
+    assert!(player.picture().contains("Amend line"), "{}", player.picture());
+    assert!(player.table().conversation().parked().len() == 1, "{}", player.picture());
+}
+
+#[test]
+fn the_form_of_a_line_that_becomes_another_says_whole_what_it_was_and_what_it_becomes() {
+    let mut player = behind_a_shot();
+    player.press("Jo22 fire<Enter>");
+    let picture = player.picture();
+    assert!(picture.contains("\n─ Amend line 6 ─"), "{picture}");
+    let told = "\n22 Goblin Crossbows opportunity-fire at Hill Axes; now Goblin Crossbows fire\n";
+    assert!(picture.contains(told), "{picture}");
 }
 
 #[test]

@@ -602,7 +602,7 @@ fn a_reminder_is_read_before_it_is_noted_though_it_is_long_and_others_may_do_som
 - { ruling: { remind: { turn: 1, text: \"SMOKE\" } } }\n";
     let mut player = after("thaumbax", &orders.replace("SMOKE", smoke));
     let picture = player.picture();
-    assert!(picture.contains("due 1: the troll smells smoke: a Le…"), "{picture}");
+    assert!(picture.contains("due 1: the troll smells smoke…"), "{picture}");
     assert!(picture.contains("Down: decide fate"), "{picture}");
     player.press("<Enter><Enter>");
     assert!(player.picture().contains(smoke), "{}", player.picture());

@@ -56,6 +56,14 @@ impl Player {
         Player { table, hand: Hand(1), keys: 0, faces: 0, waves: 0, makes_up: false }
     }
 
+    /// Leaves the battle by a key, or, with none, is cut off in the midst of it; and sits down at it again as it was kept.
+    pub fn comes_back(mut self, leaves: Option<Key>) -> Player {
+        if let Some(key) = leaves {
+            assert_ne!(self.table.key(key), Leave::Stay, "{key} leaves the battle");
+        }
+        Player::at(self.table.into_folder().into_session())
+    }
+
     /// The table.
     pub fn table(&self) -> &Layers {
         &self.table

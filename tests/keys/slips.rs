@@ -5,7 +5,7 @@ use muster::{
     engine::Dice,
     rules::system,
     store::{self, library::builtin},
-    tui::keys::Context,
+    tui::{Key, keys::Context},
 };
 
 use super::player::Player;
@@ -1417,4 +1417,24 @@ fn a_unit_that_the_filter_leaves_out_is_called_by_its_number_all_the_same() {
         units.iter().filter_map(|id| player.game().unit(id)).find(|unit| unit.number == number).unwrap().name
     };
     assert!(player.picture().contains(&format!("Correct {}", name(two[0]))), "{}", player.picture());
+}
+
+#[test]
+fn what_is_typed_of_a_correction_is_not_lost_without_a_word() {
+    let mut player = Player::new("harrow-ford", Some(Dice::Auto), 7);
+    player.press("e<Enter>");
+    assert_eq!(player.context(), Context::Form, "{}", player.picture());
+    let title = player.picture().lines().find(|line| line.starts_with("─ Ice Rangers")).unwrap().to_owned();
+    // Nothing is typed: nothing is said.
+    player.press("<Esc>");
+    assert!(!player.picture().contains("dropped"), "{}", player.picture());
+    player.press("e<Enter>3<Esc>");
+    assert!(player.picture().contains("Nothing is changed: what you typed is dropped."), "{}", player.picture());
+    // Who leaves the battle hears it before, and stays for once.
+    player.press("e<Enter>3q");
+    let picture = player.picture();
+    assert!(picture.contains("What is typed here is not kept: q again leaves it and the battle."), "{picture}");
+    assert!(picture.contains(&title), "{picture}");
+    let player = player.comes_back(Some(Key::Char('q')));
+    assert_eq!(player.session().len(), 0);
 }

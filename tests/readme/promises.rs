@@ -12,6 +12,7 @@ const TRIED: &[(&str, &[&str])] = &[
             "a_battle_killed_inside_an_ask_is_resumed_exactly_there",
             "a_talk_killed_inside_a_question_goes_on_there",
             "what_is_half_typed_outlives_a_kill_once_nobody_has_typed_for_a_while",
+            "an_amendment_is_kept_with_its_dice_by_who_leaves_and_over_a_kill",
         ],
     ),
     (

@@ -3,9 +3,13 @@
 
 use std::sync::Arc;
 
-use super::{Amends, Conversation, Hand, InForm, Keep, Said, later::in_brief, undone::fell};
+use super::{
+    Amends, Conversation, Hand, InForm, Keep, Said,
+    later::{Later, in_brief},
+    undone::fell,
+};
 use crate::{
-    battle::{Again, Deed, Line, Rewrite, Session},
+    battle::{Again, Deed, Draft, Line, Rewrite, Session},
     engine::{By, Game, Halt, Nobody, Reply, Tape},
     view::{Answer, Answered, Id, Order, Refusal, numbers_in},
 };
@@ -39,6 +43,33 @@ impl Amends {
         self.before.perform(order, &mut Tape::new(answers, &mut again)).err()?;
         again.suggested().cloned()
     }
+
+    /// The line as it becomes another order: what it told, and what it is now.
+    fn into(self, order: &Order) -> Amends {
+        let title = self.before.form(order).map_or(String::new(), |form| form.title);
+        let told = format!("{}; now {title}", self.told);
+        Amends { told, ..self }
+    }
+
+    /// What the journal keeps of it until it is accepted: what the line itself is to be, with what lies in hand of it. What a
+    /// later line asked is asked again. None while all of it stands as it was.
+    pub fn draft(&self, session: &Session, hand: &Hand) -> Option<Draft> {
+        let own = self.later.as_ref().map_or(hand, Later::first);
+        let draft = match own {
+            Hand::Form(form) => form.draft(&*self.before),
+            Hand::Ask(asking) => asking.draft(),
+            Hand::Amended(amendment) => {
+                let line = amendment.stands()?;
+                let Deed::Order(order) = &line.deed else { return None };
+                Draft { order: order.clone(), answers: line.answers.clone(), ..Draft::default() }
+            }
+            Hand::Nothing => return None,
+        };
+        let line = session.place(self.line).and_then(|place| session.line(place))?;
+        let as_it_was =
+            draft.answers.is_empty() && draft.typed.is_none() && line.deed == Deed::Order(draft.order.clone());
+        (!as_it_was).then_some(Draft { amends: Some(self.line), puts: self.puts, ..draft })
+    }
 }
 
 impl Conversation {
@@ -50,6 +81,26 @@ impl Conversation {
     /// The same, with its dice at once.
     pub fn amend_dice(&mut self, keep: &mut dyn Keep, n: u64) -> Said {
         self.amend_from(keep, n, true)
+    }
+
+    /// Goes on with an amendment as the journal kept it; a line that stands no more is amended no more.
+    pub(super) fn amend_on(&mut self, keep: &mut dyn Keep, draft: Draft) {
+        let Draft { order, answers, typing, typed, amends: Some(n), puts } = draft else { return };
+        let Ok((line, amends)) = opened(keep, n) else { return };
+        let as_another = |old: &Order| (&old.act, &old.who) != (&order.act, &order.who);
+        let amends = match &line.deed {
+            Deed::Order(old) if !as_another(old) => amends,
+            _ => amends.into(&order),
+        };
+        if typing {
+            self.open_amended(keep, amends, order, false);
+            return;
+        }
+        self.amends = Some(Amends { puts, ..amends });
+        self.here = order.who.first().cloned().or(self.here.take());
+        self.submit(keep, order.clone(), answers);
+        self.type_again(keep, typed);
+        self.keep_refused(keep, order);
     }
 
     fn amend_from(&mut self, keep: &mut dyn Keep, n: u64, dice: bool) -> Said {
@@ -151,10 +202,7 @@ impl Conversation {
         match keep.session().recast(n, &act, &who) {
             Ok(order) => {
                 self.lay_aside();
-                let title = amends.before.form(&order).map_or(String::new(), |form| form.title);
-                let told = format!("{}; now {title}", amends.told);
-                let amends = Amends { told, ..amends };
-                self.open_amended(keep, amends, order, false)
+                self.open_amended(keep, amends.into(&order), order, false)
             }
             Err(refusal) => Said::Refused(refusal),
         }

@@ -54,6 +54,13 @@ pub(super) struct Asks {
     lacks: Lacks,
 }
 
+impl Later {
+    /// What lay in hand of the older line itself.
+    pub fn first(&self) -> &Hand {
+        self.belonged.as_ref().map_or(&self.before, |later| later.first())
+    }
+}
+
 impl Amends {
     /// What is to stand when the order in hand has these answers.
     pub fn rewrite(&self, order: &Order, answers: &[Answered]) -> Rewrite {

@@ -4,7 +4,7 @@ use super::{Conversation, Hand, InForm, Keep, Next, Outlook, Said};
 use crate::{
     battle::{Draft, act_in_words},
     engine::{END_STAGE, Game, Halt},
-    view::{Answered, Id, Noun, Order},
+    view::{Answered, Noun, Order},
 };
 
 /// An order laid aside.
@@ -35,9 +35,11 @@ impl Conversation {
         if keep.barred().is_some() {
             return talk;
         }
-        let drafts = keep.session().drafts().to_vec();
-        let newest = drafts.len().saturating_sub(1);
-        for (at, Draft { order, answers, typing, typed }) in drafts.into_iter().enumerate() {
+        let (amending, drafts): (Vec<Draft>, Vec<Draft>) =
+            keep.session().drafts().iter().cloned().partition(|draft| draft.amends.is_some());
+        // A line that was being amended lies in hand again, over all else.
+        let newest = drafts.len().saturating_sub(usize::from(amending.is_empty()));
+        for (at, Draft { order, answers, typing, typed, .. }) in drafts.into_iter().enumerate() {
             talk.here = order.who.first().cloned().or(talk.here.take());
             let asked = if typing { None } else { keep.session().order(&order, &answers).err() };
             match asked {
@@ -57,6 +59,9 @@ impl Conversation {
                     }
                 }
             }
+        }
+        if let Some(draft) = amending.into_iter().next_back() {
+            talk.amend_on(keep, draft);
         }
         talk
     }
@@ -243,18 +248,17 @@ impl Conversation {
             _ => true,
         };
         let mut wanted: Vec<Draft> = self.parked.iter().filter_map(|parked| draft(&parked.left)).collect();
-        let parked = |who: &[Id]| keep.session().drafts().iter().find(|draft| draft.order.who == who).cloned();
-        let in_hand = draft(&self.hand).filter(|_| self.amends.is_none());
-        if let Some(draft) =
-            in_hand.and_then(|draft| if settled(&self.hand) { Some(draft) } else { parked(&draft.order.who) })
-        {
-            wanted.retain(|other| other.order.who != draft.order.who);
+        let kept = |draft: &Draft| keep.session().drafts().iter().find(|other| draft.replaces(other)).cloned();
+        let in_hand = match &self.amends {
+            None => draft(&self.hand),
+            Some(amends) => amends.draft(keep.session(), &self.hand),
+        };
+        if let Some(draft) = in_hand.and_then(|draft| if settled(&self.hand) { Some(draft) } else { kept(&draft) }) {
+            wanted.retain(|other| !draft.replaces(other));
             wanted.push(draft);
         }
         // What is no longer wanted goes, the newest first; what is missing is written.
-        let stale = |drafts: &[Draft]| {
-            drafts.iter().any(|draft| !wanted.iter().any(|other| other.order.who == draft.order.who))
-        };
+        let stale = |drafts: &[Draft]| drafts.iter().any(|draft| !wanted.iter().any(|other| other.replaces(draft)));
         while stale(keep.session().drafts()) {
             let done = keep.session().drop_draft();
             keep.take(done);

@@ -1,14 +1,13 @@
 //! An act of a book: its form, what bars it, what it does.
 
-use std::cell::LazyCell;
-
 use rhai::{Array, Dynamic};
 
 use super::{
+    bars::{bars, vars, whose},
     came,
     data::{BookAct, BookFact, Data},
     due, recruit,
-    script::{self, UnitOf, Vars},
+    script::{self, Vars},
     stat::rows_of,
     system::Book,
     turn, typed,
@@ -27,56 +26,6 @@ const MANY: i64 = 99;
 
 fn act<'a>(data: &'a Data, order: &Order) -> Option<&'a BookAct> {
     data.acts.get(&order.act)
-}
-
-fn unit_of(id: &Id) -> Dynamic {
-    Dynamic::from(UnitOf(id.clone()))
-}
-
-/// A fact as scripts have it; nothing where it was not given. `me` is the unit that acts.
-fn fact(board: &Board<Book>, fact: &BookFact, me: Option<&Id>, facts: &Facts) -> Dynamic {
-    let Some(value) = facts.get(&fact.id) else {
-        return match fact.written.is.as_str() {
-            "flag" => false.into(),
-            "enemies" | "friends" | "units" => Array::new().into(),
-            _ => Dynamic::UNIT,
-        };
-    };
-    match (fact.written.is.as_str(), value) {
-        ("enemy" | "friend" | "unit", value) => {
-            board.state.find(&value.to_string()).map_or(Dynamic::UNIT, |id| unit_of(&id))
-        }
-        ("enemies" | "friends" | "units", value) => {
-            let named =
-                value.list().unwrap_or_default().iter().filter_map(|value| board.state.find(&value.to_string()));
-            named.map(|id| unit_of(&id)).collect::<Array>().into()
-        }
-        ("inches", value) => script::length(value),
-        ("flag", value) => value.flag().unwrap_or(false).into(),
-        ("count", value) => value.int().unwrap_or(0).into(),
-        ("text" | "choice", value) => value.to_string().into(),
-        ("figure", value) => {
-            let unit = whose(board, fact, me, facts);
-            unit.map_or(Dynamic::UNIT, |unit| script::figure_called(board, &unit, &value.to_string()))
-        }
-        (list, value) => script::row(board, list, &value.to_string()),
-    }
-}
-
-/// The variables of an act: who gives it, and its facts.
-pub fn vars<'v>(board: &Board<Book>, act: &'v BookAct, me: Option<&Id>, facts: &Facts) -> Vars<'v> {
-    let own = me.map_or(Dynamic::UNIT, unit_of);
-    std::iter::once(("me", own))
-        .chain(act.facts.iter().map(|known| (known.id.as_str(), fact(board, known, me, facts))))
-        .collect()
-}
-
-/// The unit whose figure a fact is: the one that another fact names, or the unit that acts.
-fn whose(board: &Board<Book>, fact: &BookFact, me: Option<&Id>, facts: &Facts) -> Option<Id> {
-    match &fact.written.of {
-        Some(of) => board.state.find(&facts.get(of)?.to_string()),
-        None => me.cloned(),
-    }
 }
 
 /// The figures in play of the unit whose figure a fact is, by name, out of those that it names if it does.
@@ -230,24 +179,6 @@ pub fn forgoes(board: &Board<Book>) -> Option<String> {
     let before = before.join(", ");
     let or = if before.is_empty() { "" } else { " or " };
     Some(active.does(&format!("may still {before}{or}{last}")))
-}
-
-/// The bars that stand: those that speak of no fact, or with `all` every one.
-pub fn bars(board: &Board<Book>, act: &BookAct, me: Option<&Id>, facts: &Facts, all: bool) -> Vec<Refusal> {
-    let mut against = Vec::new();
-    let vars = LazyCell::new(|| vars(board, act, me, facts));
-    for bar in act.bars.iter().filter(|bar| all != bar.facts.is_empty()) {
-        match script::says(*board, &bar.when, Vars::clone(&vars)) {
-            Ok(false) => {}
-            Ok(true) => {
-                let says = script::look(*board, &bar.says, Vars::clone(&vars));
-                let says = says.map_or_else(|why| script::fails(&why), |says| says.to_string());
-                against.push(Refusal { rule: bar.rule.clone(), what: says, mend: bar.mend.clone() });
-            }
-            Err(why) => against.push(Refusal::sense(script::fails(&why), script::MEND)),
-        }
-    }
-    against
 }
 
 /// An act: what stands against whoever comes first is known before the first die.

@@ -4,6 +4,7 @@
 //! functions that those rows name. `script` is the box that scripts run in.
 
 mod acts;
+mod bars;
 mod body;
 mod bounds;
 mod build;

@@ -4,12 +4,13 @@ use ratatui::{Frame, buffer::Buffer, layout::Rect};
 
 use super::{Build, cost::Below, listing};
 use crate::{
+    paper::RosterUnit,
     tui::{
         Ctx, Layer,
         glyphs::POINTER,
         keys::{self, Command, Context},
         theme::Theme,
-        widgets::{Hint, cut_name, footer, pad, page, rule, styled, width, wrap},
+        widgets::{Hint, Names, footer, pad, page, rule, styled, width, wrap},
     },
     view::{Align, Cell, Field, Kind, Tone, Value, counted, plural},
 };
@@ -132,6 +133,11 @@ fn head(build: &Build, area: Rect, picture: &mut Buffer, theme: &Theme) {
 
 fn draw_units(build: &Build, area: Rect, picture: &mut Buffer, theme: &Theme) {
     let shown = page(build.at, usize::from(area.height), build.rows());
+    let room = usize::from(area.width).saturating_sub(13);
+    let named = |unit: &RosterUnit<serde_json::Value>| {
+        if unit.count > 1 { format!("{} x {}", unit.count, unit.name) } else { unit.name.clone() }
+    };
+    let names = Names::of(build.army.roster().units.iter().map(named), room);
     for (y, row) in (area.y..area.bottom()).zip(shown) {
         let here = row == build.at;
         let mark = if here { POINTER } else { ' ' };
@@ -141,11 +147,9 @@ fn draw_units(build: &Build, area: Rect, picture: &mut Buffer, theme: &Theme) {
             None => cells.push(Cell::toned(" the army itself", if here { Tone::Accent } else { Tone::Dim })),
             Some((at, unit)) => {
                 let (points, whole) = build.prices.units.get(at).copied().unwrap_or((None, true));
-                let room = usize::from(area.width).saturating_sub(13);
                 let number = unit.number.map_or(String::new(), |number| number.to_string());
-                let name = if unit.count > 1 { format!("{} x {}", unit.count, unit.name) } else { unit.name.clone() };
                 cells.push(Cell::toned(format!("{} ", pad(&number, 4, Align::Right)), Tone::Dim));
-                cells.push(Cell::toned(pad(&cut_name(&name, room), room, Align::Left), tone));
+                cells.push(Cell::toned(pad(&names.cut(&named(unit)), room, Align::Left), tone));
                 let points = points.map_or(String::new(), |points| points.to_string());
                 let cost =
                     if whole { Cell::plain(pad(&points, 6, Align::Right)) } else { Cell::toned(" wrong", Tone::Bad) };

@@ -207,7 +207,7 @@ pub const BINDINGS: &[Binding] = &[
     row(Form,       &[ch('X')],      Do::Drop,          "drop",     "drop the order"),
     row(Form,       &[ch('!')],      Do::Overrule,      "",         "overrule what bars the order"),
     row(Form,       &[ctrl('d')],    Do::Retype,        "dice",         "amending: type dice anew too, and facts asked behind them"),
-    row(Form,       &[ch('q')],      Do::Leave,         "",         "leave the battle, the order parked; in a text it is a q"),
+    row(Form,       &[ch('q')],      Do::Leave,         "",         "leave the battle; what is typed is kept; in a text it is a q"),
 
     row(Dice,       &[Press::Digit], Do::Digit,         "",         "a face as it lies on the table"),
     row(Dice,       &[ENTER],        Do::Done,          "done",     "hand the faces over; never rolls"),
@@ -224,7 +224,7 @@ pub const BINDINGS: &[Binding] = &[
     row(Dice,       &[ctrl('f')],    Do::Odds,          "",         "the odds from here on"),
     row(Dice,       &[ch('X')],      Do::Drop,          "drop",     "drop the order"),
     row(Dice,       &[ch('!')],      Do::Overrule,      "",         "overrule what bars the order"),
-    row(Dice,       &[ch('q')],      Do::Leave,         "",         "leave the battle; the order stays parked"),
+    row(Dice,       &[ch('q')],      Do::Leave,         "",         "leave the battle; what is typed is kept"),
 
     row(List,       &[ENTER],        Do::Open,          "do",       "do it, or open it"),
     row(List,       &[UP],           Do::Up,            "",         "the row above"),

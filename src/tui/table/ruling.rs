@@ -14,19 +14,21 @@ use crate::{
         Effect, Key, Layer,
         keys::{Binding, Command, Context},
     },
-    view::{Facts, Form},
+    view::{Facts, Form, Tone},
 };
 
 /// A ruling being filled in.
 pub(super) struct InHand {
     filling: Filling,
     form: RulingForm,
+    /// The key before asked to leave the battle, and heard that what is typed goes with that.
+    asked: bool,
 }
 
 impl InHand {
     pub fn new(form: RulingForm) -> InHand {
         let shown = Form { title: form.title.clone(), fields: form.fields.clone(), ..Form::default() };
-        InHand { filling: Filling::new(shown, &Facts::new(), &|_| None), form }
+        InHand { filling: Filling::new(shown, &Facts::new(), &|_| None), form, asked: false }
     }
 
     fn enter(&mut self, desk: &mut Desk) -> Effect<Sight> {
@@ -59,6 +61,7 @@ impl Layer<Desk> for InHand {
 
     fn key(&mut self, key: Key, desk: &mut Desk) -> Effect<Sight> {
         let does = meant(&self.filling, key);
+        let asked = std::mem::take(&mut self.asked);
         if !matches!(does, Some(Command::Erase | Command::Done)) {
             self.filling.wrong = None;
         }
@@ -74,7 +77,16 @@ impl Layer<Desk> for InHand {
             Command::Erase => {
                 self.filling.erase();
             }
-            Command::Back | Command::Drop => return Effect::Home,
+            Command::Back | Command::Drop => {
+                if !self.filling.is_blank() {
+                    desk.say("Nothing is changed: what you typed is dropped.", Tone::Plain);
+                }
+                return Effect::Home;
+            }
+            Command::Leave if !asked && !self.filling.is_blank() => {
+                self.asked = true;
+                desk.say(format!("What is typed here is not kept: {key} again leaves it and the battle."), Tone::Warn);
+            }
             Command::Leave => return Effect::Leave,
             Command::Help | Command::Charts | Command::Quit | Command::Theme | Command::Repaint | Command::Suspend => {
                 return Effect::Pass;

@@ -40,10 +40,8 @@ pub fn put(picture: &mut Buffer, x: u16, y: u16, text: &str, most: usize, style:
     end
 }
 
-/// Width up to which the last word of a name is one that tells units apart, as the B of "Levy B" and the XII of "Reavers XII".
-const TAG: usize = 4;
 /// Width of the beginning of a name that still says something.
-const BEGUN: usize = 4;
+pub(super) const BEGUN: usize = 4;
 
 /// The text, cut to a width; what is cut ends in an ellipsis. A number is left out whole: its first digits are another one.
 pub fn cut(text: &str, most: usize) -> Cow<'_, str> {
@@ -56,6 +54,33 @@ pub fn cut(text: &str, most: usize) -> Cow<'_, str> {
         head = head.trim_end_matches(|last: char| last.is_ascii_digit());
     }
     Cow::Owned(format!("{}{MORE}", head.trim_end()))
+}
+
+/// What ends a clause, where a blank follows it.
+const STOPS: [char; 4] = [',', ';', ':', '.'];
+
+/// Sentences, cut to a width behind a whole clause, else behind a whole word: part of a word is none. A number is left out with
+/// what it counts. What is long in itself is cut by letters.
+pub fn cut_words(text: &str, most: usize) -> Cow<'_, str> {
+    if width(text) <= most {
+        return Cow::Borrowed(text);
+    }
+    let room = most.saturating_sub(1);
+    let gaps = text.match_indices(' ').map(|(at, _)| &text[..at]);
+    let heads: Vec<&str> = gaps.take_while(|head| width(head.trim_end_matches(STOPS)) <= room).collect();
+    let clause = heads.iter().rfind(|head| head.ends_with(STOPS)).copied().unwrap_or_default();
+    let words = heads.last().copied().unwrap_or_default();
+    let head = [clause, words].into_iter().find(|head| width(head) * 2 >= room);
+    let head = head.or_else(|| Some(words).filter(|words| room.saturating_sub(width(words)) <= BEGUN));
+    head.filter(|_| most > 0).map_or_else(|| cut(text, most), |head| Cow::Owned(goes_on(head)))
+}
+
+/// The beginning of what goes on where it does not show, with a sign of that: no number without what it counts, no stop.
+pub fn goes_on(head: &str) -> String {
+    let is_number = |word: &str| word.chars().all(|letter| letter.is_ascii_digit());
+    let last = head.trim_end().rfind(' ').map_or(0, |at| at + 1);
+    let head = if is_number(head[last..].trim_end()) { &head[..last] } else { head };
+    format!("{}{MORE}", head.trim_end().trim_end_matches(STOPS))
 }
 
 /// The end of the text, as much as goes into a width; what is cut begins with an ellipsis.
@@ -87,21 +112,7 @@ pub fn squeeze(text: &str, most: usize) -> Cow<'_, str> {
     Cow::Owned(format!("{head}{end}"))
 }
 
-/// The name of a unit, cut to a width. Its last word stays whole where it tells the unit from others: a number or a short word,
-/// "Goblin Cros… 12", or one of which nothing else would show.
-pub fn cut_name(name: &str, most: usize) -> Cow<'_, str> {
-    let short = cut(name, most);
-    let Some((head, last)) = name.rsplit_once(' ').filter(|_| width(name) > most) else { return short };
-    let tells = width(last) <= TAG
-        || last.contains(|letter: char| letter.is_ascii_digit())
-        || width(head) >= most.saturating_sub(1);
-    match most.checked_sub(width(last) + 1).filter(|room| tells && *room >= BEGUN) {
-        Some(room) => Cow::Owned(format!("{} {last}", cut(head, room))),
-        None => short,
-    }
-}
-
-/// The same between words: what stands there is none of their parts. Where that leaves nothing of an end it is cut by letters.
+/// The text, cut in its middle between words: what stands there is none of their parts. Where that leaves nothing of an end it is cut by letters.
 pub fn squeeze_words(text: &str, most: usize) -> Cow<'_, str> {
     if width(text) <= most {
         return Cow::Borrowed(text);
@@ -187,7 +198,7 @@ fn finish(line: &mut Vec<Span<'static>>) -> Line<'static> {
 }
 
 /// The text up to a width, and the rest.
-fn split(text: &str, room: usize) -> (&str, &str) {
+pub(super) fn split(text: &str, room: usize) -> (&str, &str) {
     let mut used = 0;
     for (at, grapheme) in text.grapheme_indices(true) {
         used += width(grapheme);
@@ -258,6 +269,15 @@ mod tests {
         assert_eq!(squeeze_words(charge, 50), "Greenwood… receives the charge of Black Repeater");
         assert_eq!(squeeze_words(charge, 44), "Greenwood… the charge of Black Repeater");
         assert_eq!(squeeze_words("Greenwood Archers", 12), squeeze("Greenwood Archers", 12));
+        let lost = "Hill Axes: 3 out, 2 wounded; steady";
+        let cuts = [35, 34, 27, 20, 17, 16, 11, 10, 8].map(|most| cut_words(lost, most).into_owned());
+        let told =
+            [lost, "Hill Axes: 3 out, 2 wounded…", "Hill Axes: 3 out…", "Hill Axes: 3 out…", "Hill Axes: 3 out…"];
+        assert_eq!(cuts[..5], told);
+        assert_eq!(cuts[5..], ["Hill Axes…", "Hill Axes…", "Hill Axes…", "Hill…"]);
+        assert_eq!([4, 1, 0].map(|most| cut_words("  1 out", most).into_owned()), ["…", "…", ""]);
+        assert_eq!(cut_words("Harrowfordshire Militia", 12), "Harrowfords…");
+        assert_eq!(cut_words("South holds the ford of Harrow", 24), "South holds the ford of…");
         assert_eq!(pad("7", 3, Align::Right), "  7");
         assert_eq!(pad("王王", 5, Align::Left), "王王 ");
     }
@@ -266,26 +286,6 @@ mod tests {
     fn the_last_heading_counts_the_columns_that_have_no_room() {
         let said = [(0, 20), (2, 11), (2, 9), (2, 5)].map(|(out, wide)| and_more("Now", out, wide));
         assert_eq!(said, ["Now", "Now +2 more", "Now +2", "Now"]);
-    }
-
-    #[test]
-    fn a_name_keeps_the_word_that_tells_it_from_others() {
-        let names = |most| {
-            ["Goblin Crossbows 149", "Reavers of the Deep XII", "Harrow Militia"]
-                .map(|name| cut_name(name, most).into_owned())
-        };
-        assert_eq!(names(24), ["Goblin Crossbows 149", "Reavers of the Deep XII", "Harrow Militia"]);
-        assert_eq!(names(16), ["Goblin Cros… 149", "Reavers of… XII", "Harrow Militia"]);
-        assert_eq!(names(12), ["Goblin… 149", "Reavers… XII", "Harrow Mili…"]);
-        // Of an end that would not show at all some is better than none; where there is no room for both, the beginning stands.
-        assert_eq!(cut_name("Goblin Crossbowmen Elite", 16), "Goblin Cr… Elite");
-        assert_eq!(
-            ["Goblin Crossbows 149", "Wolves 149"].map(|name| cut_name(name, 7).into_owned()),
-            ["Goblin…", "Wolves…"]
-        );
-        for most in 0..30 {
-            assert!(width(&cut_name("Goblin Crossbows 149", most)) <= most);
-        }
     }
 
     #[test]

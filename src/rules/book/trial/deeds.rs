@@ -6,7 +6,7 @@ use rhai::Dynamic;
 
 use super::{
     super::{
-        acts,
+        acts, bars,
         data::{BookAct, Data, Phase},
         script::{self, Leave, Script, UnitOf, Vars},
         system::Book,
@@ -108,7 +108,7 @@ fn of_act(
     let mut after = None;
     let mut order = Order { who: me.into_iter().cloned().collect(), ..Order::table(name) };
     let board = Board::new(state, data);
-    if left.get() == 0 || !acts::bars(&board, act, me, &order.facts, false).is_empty() {
+    if left.get() == 0 || !bars::bars(&board, act, me, &order.facts, false).is_empty() {
         return Ok(after);
     }
     for facts in several(&board, &order) {
@@ -119,7 +119,7 @@ fn of_act(
             fault.what = format!("{}, {when}", fault.what);
             Box::new(fault)
         };
-        let vars = acts::vars(&board, act, me, &order.facts);
+        let vars = bars::vars(&board, act, me, &order.facts);
         let is_barred = barred(&board, act, &vars).map_err(at_table)?;
         if is_barred {
             continue;

@@ -1,6 +1,7 @@
 //! Who is on, who may act, who is left, in all the shapes that a book may give a turn.
 
 use super::super::{
+    bars,
     data::Phase,
     script::{self, Script, UnitOf, Vars},
     system::Book,
@@ -76,6 +77,7 @@ pub fn waits(board: &Board<Book>, phase: &Phase, unit: &Unit<Book>) -> bool {
         && phase.of_units
         && (phase.written.free || !unit.body.acted)
         && phase.may.as_ref().is_none_or(allowed)
+        && board.phase().is_none_or(|row| bars::leaves_any(board, row, unit))
 }
 
 /// Whether a unit may act now; asked of unit after unit.
@@ -174,7 +176,8 @@ pub fn idle(board: &Board<Book>) -> bool {
 
 /// Whether a unit may still answer in the moment.
 pub fn answers(board: &Board<Book>, unit: &Unit<Book>) -> bool {
-    unit.on_table() && unit.body.answers && board.stage().is_none_or(|row| board.leaves_any(row, unit))
+    let leaves = |row| board.leaves_any(row, unit) && bars::leaves_any(board, row, unit);
+    unit.on_table() && unit.body.answers && board.stage().is_none_or(leaves)
 }
 
 /// Whether everybody has answered in the moment.

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     battle::{Filling, usual},
     engine::Game,
-    tui::{Look, keys::Command},
+    tui::{Look, keys::Command, widgets::squeeze_words},
     view::{
         Field, Id, Kind, NOTHING, Number, Tone, Value, begin_alike, between, capital, choice_of, counted, parse_value,
     },
@@ -27,7 +27,16 @@ pub fn draw(desk: &Desk, (title, mode): (&str, &Filling), frame: &mut Frame, are
     let right = if more > 0 { format!("+ {}", counted(more, "more fact")) } else { String::new() };
     // What the form is for comes before how much more there is.
     let right = if UnicodeWidthStr::width(title) + right.width() + 9 > width { String::new() } else { right };
-    let area = text::ruled(frame, area, look, title, &right);
+    // A title that has no room stands whole below, where which line is amended still heads it.
+    let fits = title.width() + 4 <= width;
+    let line = desk.talk.headed("").trim_end_matches(": ").to_owned();
+    let heading = match fits {
+        true => title.into(),
+        false if line.is_empty() => squeeze_words(title, width.saturating_sub(4)),
+        false => line.as_str().into(),
+    };
+    let below = if fits { "" } else { title.strip_prefix(&line).map_or(title, |rest| rest.trim_start_matches(": ")) };
+    let area = text::ruled(frame, area, look, &heading, &right);
     let height = area.height as usize;
     let mut fields = vec![Row::default()];
     let mut cursor = 0;
@@ -82,12 +91,16 @@ pub fn draw(desk: &Desk, (title, mode): (&str, &Filling), frame: &mut Frame, are
         }
     }
     let help = help(desk, mode, width);
-    let known = ahead(desk, mode, width, height.saturating_sub(fields.len() + help.len()));
+    let room = height.saturating_sub(fields.len() + help.len());
+    let told = if below.is_empty() { Vec::new() } else { text::wrap(below, width, 2) };
+    let mut rows: Vec<Row> = told.into_iter().take(room).map(Row::plain).collect();
+    let known = ahead(desk, mode, width, room - rows.len());
     // A question for further facts stands below what has come of the order so far, which leaves it the room that it wants:
     // where a stone came down is part of it.
     let asked = fields.len() + help.len() + known.len();
     let left = height.saturating_sub(asked).max(SO_FAR).min(height.saturating_sub(3));
-    let mut rows = card::so_far_in(desk, width, left, left);
+    let room = left - rows.len().min(left);
+    rows.extend(card::so_far_in(desk, width, room, room));
     rows.extend(card::story_so_far(desk, &mode.form.title, width, left - rows.len().min(left)));
     let hidden = (rows.len() + asked).saturating_sub(height);
     // The field in hand and what is said of it show whatever else has no room.

@@ -15,7 +15,7 @@ use crate::{
         Key, Layer, Look,
         glyphs::DOT,
         keys::{self, Command, Context, Press},
-        widgets::{Hint, cut, footer, footer_holds, tail, width},
+        widgets::{Hint, cut, cut_words, footer, footer_holds, tail, width},
     },
     view::{Status, Tone, Window},
 };
@@ -63,7 +63,7 @@ pub fn headline(status: &Status, warning: &str, name: &str, width: usize) -> Row
         }
     }
     let room = width.saturating_sub(row.width() + 2);
-    let right = cut(&right, room);
+    let right = cut_words(&right, room);
     let gap = width.saturating_sub(row.width() + right.width());
     row.and(" ".repeat(gap), Tone::Plain).and(right, Tone::Plain)
 }
@@ -157,7 +157,7 @@ fn waiting(desk: &Desk, wide: usize) -> Row {
                 break;
             }
             // What is due first is read before it is done: better its beginning than its number alone.
-            text = cut(&text, fits).into_owned();
+            text = cut_words(&text, fits).into_owned();
         }
         row = row.and(heading, if at == 0 { Tone::Warn } else { Tone::Plain }).and(text, Tone::Plain);
     }

@@ -19,7 +19,7 @@ use crate::{
     battle::{Course, Curve, Fortune, Handful, Luck, Review, Thrown},
     tui::{
         Look,
-        widgets::{cut_name, pad},
+        widgets::{Names, pad},
     },
     view::{Align, Id, Tone, counted},
 };
@@ -61,6 +61,7 @@ struct Scene<'a> {
     course: &'a Course,
     look: &'a Look,
     tall: bool,
+    names: Names,
 }
 
 /// Draws those that are in sight from a row on; gives the rows that show, and all that there are once all is worked out.
@@ -79,7 +80,10 @@ pub fn draw(
         text::lines(frame, area, look, &[Row::toned(words, Tone::Dim)]);
         return None;
     }
-    let scene = Scene { desk, course: review.course(), look, tall };
+    let course = review.course();
+    let units = course.units.iter().filter_map(|(id, _)| desk.game().unit(id));
+    let names = Names::of(units.map(|unit| unit.name), NAME);
+    let scene = Scene { desk, course, look, tall, names };
     let blocks = scene.blocks(review.luck(), area.width);
     let heights: Vec<u16> = blocks.iter().map(|block| scene.height(block, area.width)).collect();
     let rows: usize = heights.iter().map(|height| usize::from(*height)).sum();
@@ -287,7 +291,7 @@ impl<'a> Scene<'a> {
     fn unit(&self, id: &Id, curve: &Curve, canvas: &mut Buffer) {
         let Some(unit) = self.desk.game().unit(id) else { return };
         let letter = self.letter(unit.side);
-        let name = pad(&cut_name(&unit.name, NAME), NAME, Align::Left);
+        let name = pad(&self.names.cut(&unit.name), NAME, Align::Left);
         let row = Row::toned(letter, side::tone(unit.side)).and(format!(" {:>4} {name} ", unit.number), Tone::Plain);
         let (wide, track) = (canvas.area.width, self.track(canvas.area.width));
         let mut x = row.width() as u16;

@@ -22,11 +22,11 @@ use super::{
 };
 use crate::{
     battle::{Altered, Army},
-    engine::Game,
+    engine::{Game, UnitMark},
     tui::{
         Look,
         glyphs::{CHANGED, MORE, POINTER},
-        widgets::{and_more, cut, cut_name, pad, put, width},
+        widgets::{Names, and_more, cut, pad, put, width},
     },
     view::{Align, Cell, Column, Id, NUMBER, SHORT_NAME, Tone, capital, fitted},
 };
@@ -125,9 +125,10 @@ impl Rows<'_> {
 
     fn column(&self, frame: &mut Frame, area: Rect, look: &Look, plan: &Plan, lines: &[Line], first: bool) {
         let widths = self.widths(area.width as usize);
+        let names = self.names(plan, &widths);
         let mut rows = vec![self.heading(&widths, plan, first)];
         rows.extend(lines.iter().map(|line| match line {
-            Line::Unit(at) => self.row(&self.units[*at], &widths),
+            Line::Unit(at) => self.row(&self.units[*at], &widths, &names),
             Line::Side(_) => Row::default(),
         }));
         text::lines(frame, area, look, &rows);
@@ -149,6 +150,14 @@ impl Rows<'_> {
                 }
             }
         }
+    }
+
+    /// How the names of the page are cut, if one is.
+    fn names(&self, plan: &Plan, widths: &Widths) -> Names {
+        let cuts = longest(self.armies) > widths.name;
+        let page = &self.units[if cuts { plan.units.clone() } else { 0..0 }];
+        let named = page.iter().filter_map(|id| self.game.unit(id)).map(|unit| shown_name(&unit));
+        Names::of(named, widths.name)
     }
 
     /// The units in hand: that under the cursor, and those that are marked. The cell of the mark of each, and its band.
@@ -176,8 +185,7 @@ impl Rows<'_> {
     fn band(&self, id: &Id, wide: usize) -> Range<usize> {
         let widths = self.widths(wide);
         let Some(unit) = self.game.unit(id) else { return 0..0 };
-        let hidden = if unit.hidden { HIDDEN } else { "" };
-        let name = (width(hidden) + width(&unit.name)).min(widths.name);
+        let name = width(&shown_name(&unit)).min(widths.name);
         let number = 1 + unit.number.to_string().len();
         widths.number.saturating_sub(number)..(widths.number + name).min(wide)
     }
@@ -239,19 +247,17 @@ impl Rows<'_> {
         Widths { number, name, cells }
     }
 
-    fn row(&self, id: &Id, widths: &Widths) -> Row {
+    fn row(&self, id: &Id, widths: &Widths, names: &Names) -> Row {
         let (Some(row), Some(unit)) = (self.game.row(id), self.game.unit(id)) else { return Row::default() };
         let base = if row.done || unit.gone || !unit.on_table { Tone::Dim } else { Tone::Plain };
         let own = if row.may && !unit.gone { Tone::Plain } else { base };
-        let hidden = if unit.hidden { HIDDEN } else { "" };
         let letter = self.armies.get(unit.side).map_or(' ', |army| army.letter);
         let digits = widths.number - 3;
         let side = if unit.gone { Tone::Dim } else { side::tone(unit.side) };
         let mut out = Row::plain(" ").and(letter, side);
         out = out.and(format!("{:>digits$}", unit.number), own);
         out = if self.altered(id).is_some() { out.and(CHANGED, Tone::Accent) } else { out.and(" ", own) };
-        let name = format!("{hidden}{}", unit.name);
-        out = out.and(pad(&cut_name(&name, widths.name), widths.name, Align::Left), own);
+        out = out.and(pad(&names.cut(&shown_name(&unit)), widths.name, Align::Left), own);
         let due = self.due.get(id);
         if let Some(across) = &row.across {
             // What is due says it all.
@@ -290,6 +296,11 @@ impl Rows<'_> {
         }
         out
     }
+}
+
+/// The name of a unit as the roster shows it.
+fn shown_name(unit: &UnitMark) -> String {
+    format!("{}{}", if unit.hidden { HIDDEN } else { "" }, unit.name)
 }
 
 /// Marks a unit in hand in its row.

@@ -10,9 +10,8 @@ pub use crate::view::wrap;
 use crate::{
     tui::{
         Look,
-        glyphs::MORE,
         keys::Command,
-        widgets::{StillRows, cut, put, rule, width},
+        widgets::{StillRows, cut, cut_words, goes_on, put, rule, width},
     },
     view::{Cell, Tone, unbroken},
 };
@@ -89,17 +88,23 @@ pub fn fitted(desk: &Desk, entries: &[Vec<Row>], room: usize, wide: usize, does:
 /// A row, cut to a width: nothing follows a piece that had to be cut.
 fn cut_to(row: &Row, mut most: usize) -> Row {
     let piece = |cell: &Cell| {
-        let text = cut(&cell.text, most).into_owned();
+        let text = cut_words(&cell.text, most).into_owned();
         most = if text == cell.text { most - width(&text) } else { 0 };
         Cell { text, ..cell.clone() }
     };
     Row(row.0.iter().map(piece).collect())
 }
 
-/// A row that goes on where it does not show: an ellipsis stands behind it.
+/// A row that goes on where it does not show: an ellipsis stands behind its last whole word.
 fn broken_off(row: &Row, most: usize) -> Row {
-    let tone = row.0.last().map_or(Tone::Plain, |last| last.tone);
-    if row.width() < most { row.clone().and(MORE, tone) } else { cut_to(row, most.saturating_sub(1)) }
+    if row.width() >= most {
+        return cut_to(row, most.saturating_sub(1));
+    }
+    let mut row = row.clone();
+    if let Some(last) = row.0.last_mut() {
+        last.text = goes_on(&last.text);
+    }
+    row
 }
 
 /// Draws a row into the first line of an area, cut to its width, but for the pieces at its beginning that stand there from
@@ -203,9 +208,12 @@ mod tests {
     fn what_is_cut_ends_in_one_ellipsis() {
         let row = Row::plain("Goblin Bows").and("  1 out", Tone::Bad);
         let cut = |most| cut_to(&row, most).0.iter().map(|cell| cell.text.as_str()).collect::<String>();
-        assert_eq!([8, 13, 15].map(cut), ["Goblin…", "Goblin Bows…", "Goblin Bows  1…"]);
+        assert_eq!([8, 13, 15, 17].map(cut), ["Goblin…", "Goblin Bows…", "Goblin Bows…", "Goblin Bows…"]);
         assert_eq!([0, 18].map(cut), ["", "Goblin Bows  1 out"]);
         let broken = |most| broken_off(&row, most).0.iter().map(|cell| cell.text.as_str()).collect::<String>();
-        assert_eq!([18, 19].map(broken), ["Goblin Bows  1 o…", "Goblin Bows  1 out…"]);
+        assert_eq!([18, 19].map(broken), ["Goblin Bows…", "Goblin Bows  1 out…"]);
+        // The number of the unit that the next row begins with.
+        let lifted = broken_off(&Row::plain("  Lift \"No Fire\": 3 Ford Spears, 22"), 40);
+        assert_eq!(lifted, Row::plain("  Lift \"No Fire\": 3 Ford Spears…"));
     }
 }
