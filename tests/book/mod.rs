@@ -5,6 +5,7 @@ mod arrives;
 mod came;
 mod corrections;
 mod course;
+mod facts;
 mod figures;
 mod hostile;
 mod marks;

@@ -15,7 +15,8 @@ use crate::engine::{
     Act, Board, Change, Charts, Dice, Direction, END_STAGE, Halt, Mismatch, Nobody, Papers, Reminder, Rules, Ruling,
     Scene, Seen, State, TABLE_ACTS, Tape, Unfit, ahead,
     derived::Derived,
-    due, outcomes,
+    due,
+    outcomes::{self, Hands},
     play::{self, Played},
     reminder, ruling, table,
 };
@@ -124,7 +125,7 @@ impl<R: Rules> Game for Playing<R> {
         };
         // A turn that somebody sets is under way.
         state.table.unplayed &= state.table.turn == self.state.table.turn;
-        let (now, outcomes, hands) = (state.clone(), Vec::new(), BTreeMap::new());
+        let (now, outcomes, hands) = (state.clone(), Vec::new(), Hands::default());
         let mut resolved = self.resolved(Order::default(), Played { state, tale, outcomes, hands })?;
         let (now, altered) = (Board::new(&now, &self.data), compare::altered(&resolved.change));
         resolved.outcomes.extend(outcomes::while_gone(&self.board(), &now, &altered));
