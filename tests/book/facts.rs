@@ -69,7 +69,7 @@ acts:
 
 #[test]
 fn a_fact_with_nothing_to_choose_from_says_so() {
-    let scene = course::SCENE.replace("troop: {}", "troop: { type: ship }");
+    let scene = course::SCENE.replace("troop: {}", "troop: { kind: ship }");
     let library = muster::store::library::builtin().with("books/mine.book.yaml", MOUNTS, "mine.book.yaml");
     let mut table = Table::with("mine", &scene, &library);
     let game = table.session().game();

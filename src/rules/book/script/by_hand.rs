@@ -57,7 +57,7 @@ pub fn alter_figure(deed: &mut dyn Deed, unit: &Id, at: usize, stat: &str, fresh
         let number = format!("{of_figure} {}", known.label);
         match &hand {
             Some(hand) => deed.altered_by(unit, &number, hand),
-            None if deed.is_nobodys() => deed.spends(unit, &number),
+            None if deed.is_nobodys() && deed.is_of_units() => deed.spends(unit, &number),
             None => {}
         }
     }
@@ -71,7 +71,7 @@ pub fn alter_figure(deed: &mut dyn Deed, unit: &Id, at: usize, stat: &str, fresh
 
 /// Tells what came to a unit by a hand. What is nobody's is not theirs who gave the order under way: of that the unit alone knows.
 pub fn told(deed: &mut dyn Deed, outcome: Outcome, hand: Option<Id>) -> Tried<()> {
-    let own = || Some(outcome.unit.clone()).filter(|unit| deed.is_nobodys() && deed.is_by_another(unit));
+    let own = || Some(outcome.unit.clone()).filter(|_| deed.is_nobodys() && deed.is_of_units());
     deed.outcome(match hand.or_else(own) {
         Some(hand) => outcome.by(&hand),
         None => outcome,
@@ -111,9 +111,11 @@ pub fn credit(deed: &mut dyn Deed, unit: &Id, known: &Known, how: Altered) {
     }
     match enemy_who_threw(deed, unit) {
         Some(hand) => deed.altered_by(unit, number, &hand),
-        None if deed.is_nobodys() || how == Altered::Fell && deed.me() == Some(unit) => deed.spends(unit, number),
+        None if deed.is_nobodys() && deed.is_of_units() || how == Altered::Fell && deed.me() == Some(unit) => {
+            deed.spends(unit, number);
+        }
         // Where somebody acts, the order itself says who.
-        None if deed.me().is_none() => {
+        None if deed.me().is_none() && !deed.is_nobodys() => {
             if let Some(hand) = by_hand(deed, unit) {
                 deed.altered_by(unit, number, &hand);
             }

@@ -122,8 +122,8 @@ pub trait Deed {
     fn altered_by(&mut self, unit: &Id, number: &str, hand: &Id);
     /// A unit spends something of its own, or has it back.
     fn spends(&mut self, unit: &Id, number: &str);
-    /// Whether the order is that of another unit.
-    fn is_by_another(&self, unit: &Id) -> bool;
+    /// Whether the order under way is that of a unit.
+    fn is_of_units(&self) -> bool;
     /// Whether a fact of the order, or who gives it, is this unit.
     fn is_named(&self, unit: &Id) -> bool;
     /// Who decided something since dice were thrown last.

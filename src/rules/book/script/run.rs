@@ -273,8 +273,8 @@ impl Deed for Acting<'_, '_, '_, '_> {
         self.scene.spends(unit, number);
     }
 
-    fn is_by_another(&self, unit: &Id) -> bool {
-        !self.scene.order.who.is_empty() && !self.scene.order.who.contains(unit)
+    fn is_of_units(&self) -> bool {
+        !self.scene.order.who.is_empty()
     }
 
     fn is_named(&self, unit: &Id) -> bool {
