@@ -67,7 +67,7 @@ pub const FUNCTIONS: &[Chapter] = &[
             ("heal(unit, stat, number)", "adds so much, and gives how much that was; to a figure, too"),
             (
                 "credit(unit)",
-                "what its enemies lose from here on is its doing, as a phase begins or ends too; () ends that",
+                "what its enemies lose from here on is its doing, in any script; () ends that",
             ),
             ("mark(unit, word)", "puts a mark on it"),
             ("mark(unit, word, until)", "the same, until \"phase\" or \"turn\" ends"),
