@@ -273,8 +273,8 @@ impl<R: Rules> Game for Playing<R> {
     }
 
     fn listed(&self, id: &Id) -> Vec<String> {
-        let rows = R::rows(&self.data);
-        units::figures(&self.board(), id, rows.listed.unwrap_or(rows.figures))
+        let listed = units::figures(&self.board(), id, R::rows(&self.data).listed);
+        if listed.is_empty() { self.figures(id) } else { listed }
     }
 
     fn readings(&self, id: &Id) -> Vec<Reading> {
