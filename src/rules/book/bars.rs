@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     engine::{Board, Stage, Unit},
-    view::{Facts, Id, Refusal},
+    view::{Facts, Id, NOTHING, Refusal},
 };
 
 fn unit_of(id: &Id) -> Dynamic {
@@ -20,8 +20,10 @@ fn unit_of(id: &Id) -> Dynamic {
 }
 
 /// A fact as scripts have it; nothing where it was not given. `me` is the unit that acts.
-fn fact(board: &Board<Book>, fact: &BookFact, me: Option<&Id>, facts: &Facts) -> Dynamic {
-    let Some(value) = facts.get(&fact.id) else {
+pub fn fact(board: &Board<Book>, fact: &BookFact, me: Option<&Id>, facts: &Facts) -> Dynamic {
+    // What is left empty on purpose is not given.
+    let is_open = fact.written.optional || fact.usual.is_some();
+    let Some(value) = facts.get(&fact.id).filter(|value| !is_open || value.text() != Some(NOTHING)) else {
         return match fact.written.is.as_str() {
             "flag" => false.into(),
             "enemies" | "friends" | "units" => Array::new().into(),
