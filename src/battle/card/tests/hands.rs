@@ -14,8 +14,14 @@ fn whose_hand_it_was_stands_at_the_wound_and_a_cure_is_the_healers() {
     let (blow, cure) = (Came::by(std::slice::from_ref(&hero), &struck), Came::by(std::slice::from_ref(&monk), &healed));
     let nothing = Came::by(std::slice::from_ref(&monk), &[]);
     let lines = |orders: &[Came]| said(&card(&*game, orders));
-    assert_eq!(lines(&[blow, nothing]), ["3 Wat Thorne: seriously wounded by Hrolf Saltbeard, battleaxe; in contact."]);
-    assert_eq!(lines(&[blow, cure]), ["3 Wat Thorne: permanent light wound, treated by Brother Anselm; in contact."]);
+    assert_eq!(
+        lines(&[blow.clone(), nothing]),
+        ["3 Wat Thorne: seriously wounded by Hrolf Saltbeard, battleaxe; in contact."]
+    );
+    assert_eq!(
+        lines(&[blow.clone(), cure.clone()]),
+        ["3 Wat Thorne: permanent light wound, treated by Brother Anselm; in contact."]
+    );
     let sinks =
         [Outcome::of(&knight, status("permanent light wound", "seriously wounded")).by(&hero).with("battleaxe")];
     let sinks = Came::by(std::slice::from_ref(&hero), &sinks);
@@ -39,7 +45,10 @@ fn what_fell_by_no_other_hand_is_told_beside_those_who_did_the_rest() {
     let (attack, loses) = (out(3), out(2));
     let orders = [Came::by(&guard, &attack), Came::by(&riders, &loses)];
     assert_eq!(said(&card(&*game, &orders)), ["21 Grey Riders: 5 out (by Bridge Guard; by other causes)."]);
-    assert_eq!(said(&card(&*game, &[orders[0], Came::by(&[], &[])])), ["21 Grey Riders: 3 out (by Bridge Guard)."]);
+    assert_eq!(
+        said(&card(&*game, &[orders[0].clone(), Came::by(&[], &[])])),
+        ["21 Grey Riders: 3 out (by Bridge Guard)."]
+    );
 }
 
 /// Two tests of one name are told as they came, and what was failed last before others.

@@ -192,7 +192,7 @@ fn several_orders_are_one_list_a_line_a_unit() {
     );
     // A test of his own does not stand there as if it were the cause.
     let third = [of("harrow-militia", test("command test", false, 4, 6))];
-    let shown = said(&card(&*game, &[shots[0], Came::by(&[Id::new("harrow-militia")], &third)]));
+    let shown = said(&card(&*game, &[shots[0].clone(), Came::by(&[Id::new("harrow-militia")], &third)]));
     assert_eq!(
         shown,
         [
@@ -206,7 +206,7 @@ fn several_orders_are_one_list_a_line_a_unit() {
         of("hired-blades", What::Marker("No Fire".to_owned(), false)),
     ];
     assert_eq!(
-        said(&card(&*game, &[shots[0], shots[1], Came::by(&[], &ends)])),
+        said(&card(&*game, &[shots[0].clone(), shots[1].clone(), Came::by(&[], &ends)])),
         [
             "2 Harrow Militia: 3 out by Goblin Bows, short bow; by Hired Blades; morale 6 to 4.",
             "Lift \"No Fire\": 3 Ford Spears, 24 Hired Blades."
@@ -221,7 +221,7 @@ fn whose_hands_it_was_is_told_while_something_of_it_is_left_the_last_of_them_fir
     let pinned = [of("long-meg", What::Pins(0, 1)).by(&badger)];
     let passes = [of("long-meg", What::Pins(1, 0)), of("long-meg", test("order test", true, 3, 7))];
     let by_badger = Came::by(std::slice::from_ref(&badger), &pinned);
-    let lines = said(&card(&*game, &[by_badger, Came::by(std::slice::from_ref(&meg), &passes)]));
+    let lines = said(&card(&*game, &[by_badger.clone(), Came::by(std::slice::from_ref(&meg), &passes)]));
     assert_eq!(lines, ["24 Long Meg passed the order test, 3 against 7."]);
     let gone = [of("long-meg", What::Leaves("destroyed".to_owned())).by(&anvil)];
     let lines = said(&card(&*game, &[by_badger, Came::by(std::slice::from_ref(&anvil), &gone)]));
