@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Again, Deed, Line, Session, older, recorded::Recorded, rerun::Rerun, session};
 use crate::{
-    engine::{Game, Halt, Source},
+    engine::{Game, Halt, Reply, Source},
     view::{Answered, Facts, Id, Order, Refusal, fit_value},
 };
 
@@ -74,6 +74,8 @@ impl Rewrite {
 pub enum Fate {
     /// It came out as before.
     Same,
+    /// It comes to the same, and tells something else: of who did not act, say.
+    Story,
     /// It comes to the same with other dice or totals.
     Numbers,
     /// It comes to something else.
@@ -111,6 +113,8 @@ pub struct Lacks {
     pub before: Box<dyn Game>,
     /// What is asked; none where facts of what is due are wanted first.
     pub asks: Option<Halt>,
+    /// What the line was answered to it, to be looked at: faces of other dice, facts of which one is missing.
+    pub suggested: Option<Reply>,
 }
 
 /// An amendment worked out, to be looked at before it is accepted.
@@ -216,6 +220,12 @@ impl Session {
     }
 
     fn place_of(&self, n: u64) -> Result<usize, Refusal> {
-        self.place(n).ok_or_else(|| Refusal::sense(format!("there is no line {n}"), "look at the journal"))
+        let gone = || match n < self.next() {
+            true => {
+                Refusal::sense(format!("line {n} does not stand any more"), "look at the journal for those that do")
+            }
+            false => Refusal::sense(format!("there is no line {n}"), "look at the journal"),
+        };
+        self.place(n).ok_or_else(gone)
     }
 }

@@ -27,6 +27,7 @@ fn summary(amendment: &Amendment) -> String {
     let falls = count(|fate| matches!(fate, Fate::Falls(_)));
     let kinds = [
         (count(|fate| *fate == Fate::Same), "as before"),
+        (count(|fate| *fate == Fate::Story), "with another story"),
         (count(|fate| *fate == Fate::Numbers), "with other dice or totals"),
         (count(|fate| *fate == Fate::Differs), "different"),
         (count(|fate| *fate == Fate::Struck), "struck"),
@@ -74,6 +75,7 @@ fn of_step(session: &Session, step: &Step) -> Vec<Compared> {
             }
             match step.fate {
                 Fate::Same => rows = vec![dim("tells the same")],
+                Fate::Story => rows.insert(0, dim("comes to the same for all units, and tells something else")),
                 Fate::Numbers => {
                     rows.insert(0, dim("comes to the same for all units, with other facts, dice or totals"))
                 }

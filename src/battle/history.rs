@@ -1,6 +1,6 @@
 //! The lines that stand, those undone, and what an amendment replaced: how the journal's entries add up.
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use super::{Entry, Headline, Line, terse::whole, written::Changed};
 use crate::{
@@ -50,6 +50,8 @@ pub(super) struct History {
     pub undone: Vec<RawLine>,
     /// The largest number that a line ever had.
     most: u64,
+    /// What lines are called since an older one was amended, by what they were called before.
+    renamed: BTreeMap<u64, u64>,
     /// Where the last amendment cut in, and what stood there; gone as soon as another line follows.
     amended: Option<(usize, Vec<RawLine>)>,
     /// The amendment that was taken back last: the number of its line, and what stood then. It can be done again once no
@@ -62,6 +64,15 @@ impl History {
     pub fn place(&self, n: u64) -> Option<usize> {
         // Most that is looked for stands near the end, and what is new nowhere.
         if n > self.most { None } else { self.live.iter().rposition(|kept| kept.n == n) }
+    }
+
+    /// The number by which a line goes now: amending gives a new one to all lines from the amended one on.
+    pub fn number_now(&self, n: u64) -> Option<u64> {
+        let mut n = n;
+        while self.place(n).is_none() {
+            n = *self.renamed.get(&n)?;
+        }
+        Some(n)
     }
 
     /// Whether the last thing that happened was an amendment.
@@ -112,6 +123,8 @@ impl History {
         let new = with.iter().zip(raws?).map(|(line, raw)| RawLine { n: line.n, raw: Arc::from(raw) });
         self.live.extend(new);
         self.most = with.iter().map(|line| line.n).fold(self.most, u64::max);
+        // Numbers only grow: what a line is called now is never what one was called before.
+        self.renamed.extend(with.iter().filter_map(|line| Some((line.was.filter(|was| *was < line.n)?, line.n))));
         self.undone.clear();
         (self.amended, self.unamended) = (Some((place, old)), None);
         Ok(())

@@ -14,6 +14,7 @@ mod conversation;
 mod course;
 mod draft;
 mod entry;
+mod fate;
 mod find;
 mod history;
 mod luck;

@@ -9,7 +9,7 @@ use compact_str::CompactString;
 use super::{Line, Machine, older};
 use crate::{
     engine::{Game, Reply, Source, Tape},
-    view::{self, Answer, Answered, Ask, AskKind, Blanks, Facts, Id, Throw, Thrower},
+    view::{self, Answer, Answered, Ask, AskKind, Blanks, Facts, Form, Id, Throw, Thrower},
 };
 
 /// The answers of a line, each with what it was an answer to.
@@ -18,7 +18,9 @@ pub(super) struct Recorded {
     faces: Vec<Face>,
     tallies: Vec<(CompactString, Vec<Tally>)>,
     picks: Vec<(CompactString, String)>,
-    facts: Vec<(CompactString, Facts)>,
+    facts: Vec<(CompactString, Form, Facts)>,
+    /// What the ask taken last was answered, though it cannot be taken unseen: faces of other dice, facts with one missing.
+    suggested: Option<Reply>,
     /// Answers to asks that today's rules do not put any more.
     unplaced: Vec<Answered>,
 }
@@ -119,7 +121,7 @@ impl Recorded {
                 self.tallies.push((ask.id, rows.collect()));
             }
             (AskKind::Pick { .. }, Answer::Pick(choice)) => self.picks.push((ask.id, choice)),
-            (AskKind::Facts(_), Answer::Facts(facts)) => self.facts.push((ask.id, facts)),
+            (AskKind::Facts(form), Answer::Facts(facts)) => self.facts.push((ask.id, form, facts)),
             _ => {}
         }
     }
@@ -128,6 +130,7 @@ impl Recorded {
     /// of the ask, when there are just as many of them as dice, of the same sides: an order of other units, or at another
     /// target.
     fn take(&mut self, ask: &Ask, loose: bool) -> Reply {
+        self.suggested = None;
         let whole = match &ask.kind {
             AskKind::Dice { .. } => self.tally(ask),
             AskKind::Pick { choices, .. } => {
@@ -136,11 +139,21 @@ impl Recorded {
                 };
                 take_first(&mut self.picks, fits).map(|(_, choice)| Answer::Pick(choice))
             }
-            AskKind::Facts(form) => take_first(&mut self.facts, |(id, _)| *id == ask.id).map(|(_, mut facts)| {
-                facts.retain(|name, _| form.fields.iter().any(|field| field.id == *name));
-                Answer::Facts(facts)
-            }),
+            AskKind::Facts(form) => {
+                take_first(&mut self.facts, |(id, ..)| *id == ask.id).map(|(_, seen, mut facts)| {
+                    facts.retain(|name, _| form.fields.iter().any(|field| field.id == *name));
+                    older::hold(&seen, form, &mut facts);
+                    Answer::Facts(facts)
+                })
+            }
         };
+        // Of another target, a range that nobody measured.
+        if let (AskKind::Facts(form), Some(Answer::Facts(facts))) = (&ask.kind, &whole)
+            && form.fields.iter().any(|field| field.required && field.usual.is_none() && !facts.contains_key(&field.id))
+        {
+            self.suggested = whole.map(Reply::Whole);
+            return Reply::Wait(Blanks::new());
+        }
         if let Some(whole) = whole.filter(|whole| ask.check(whole).is_ok()) {
             return Reply::Whole(whole);
         }
@@ -183,17 +196,30 @@ impl Recorded {
                 blanks.push(take_first(&mut self.faces, fits).map(|known| known.face));
             }
         }
-        if loose && blanks.iter().all(Option::is_none) {
-            let dice = || rows.iter().flat_map(|row| std::iter::repeat_n(row, row.dice));
-            let of_ask = self.faces.iter().filter(|known| known.ask == ask.id).map(|known| known.whose.by);
-            if of_ask.eq(dice().map(|row| row.by)) {
-                for (blank, row) in blanks.iter_mut().zip(dice()) {
-                    let known = take_first(&mut self.faces, |known| known.ask == ask.id);
-                    *blank = known.map(|known| known.face).filter(|face| *face <= row.sides);
+        if blanks.iter().all(Option::is_none)
+            && let Some(others) = self.others(ask, rows)
+        {
+            match loose {
+                true => {
+                    self.faces.retain(|known| known.ask != ask.id);
+                    blanks = others;
                 }
+                false => self.suggested = Some(Reply::Wait(others)),
             }
         }
         blanks
+    }
+}
+
+impl Recorded {
+    /// The faces that an ask had, whichever dice they were of, where those were as many, of the same people.
+    fn others(&self, ask: &Ask, rows: &[Throw]) -> Option<Blanks> {
+        let dice = || rows.iter().flat_map(|row| std::iter::repeat_n(row, row.dice));
+        let of_ask = || self.faces.iter().filter(|known| known.ask == ask.id);
+        let alike = of_ask().map(|known| known.whose.by).eq(dice().map(|row| row.by)) && of_ask().next().is_some();
+        alike.then(|| {
+            of_ask().zip(dice()).map(|(known, row)| Some(known.face).filter(|face| *face <= row.sides)).collect()
+        })
     }
 }
 
@@ -207,18 +233,25 @@ pub struct Again {
     recorded: Recorded,
     machine: Machine,
     loose: bool,
+    aside: bool,
     put: bool,
     suggested: Option<Reply>,
 }
 
 impl Again {
     pub(super) fn new(recorded: Recorded, machine: Machine) -> Again {
-        Again { recorded, machine, loose: false, put: false, suggested: None }
+        Again { recorded, machine, loose: false, aside: false, put: false, suggested: None }
     }
 
     /// For the order that is amended itself: where an ask knows none of its dice, it takes as many faces as there were.
     pub(super) fn loosely(mut self) -> Again {
         self.loose = true;
+        self
+    }
+
+    /// For another order in the place of the line: what the line was answered is suggested alone.
+    pub(super) fn aside(mut self) -> Again {
+        self.aside = true;
         self
     }
 
@@ -230,10 +263,16 @@ impl Again {
 
     /// What the ask that people must answer was answered, as far as that fits.
     pub fn suggested(&self) -> Option<&Reply> {
-        self.suggested.as_ref()
+        self.suggested.as_ref().or(self.recorded.suggested.as_ref())
     }
 
     fn known(&mut self, ask: &Ask, nth: usize) -> Reply {
+        if self.aside {
+            let kept = Some(self.recorded.take(ask, true));
+            self.suggested =
+                kept.filter(|kept| !matches!(kept, Reply::Wait(blanks) if blanks.iter().all(Option::is_none)));
+            return self.machine.reply(ask, nth);
+        }
         let kept = match self.recorded.take(ask, self.loose) {
             Reply::Wait(kept) => kept,
             whole => return whole,
@@ -261,7 +300,8 @@ impl Source for Again {
         if !self.put {
             return known;
         }
-        self.suggested = Some(known);
+        let facts = self.recorded.suggested.take().filter(|kept| matches!(kept, Reply::Whole(_)));
+        self.suggested = Some(facts.unwrap_or(known));
         Reply::Wait(Blanks::new())
     }
 

@@ -2,12 +2,12 @@
 //! no longer fits is left out, and those after it are tried all the same. Stages are kept in step: what ended one ends it
 //! again, with whatever is left in it undone.
 
-use serde_json::Value as Json;
-
-use super::{Again, Amendment, Deed, Fate, Lacks, Line, Rewrite, Session, Step, older, recorded::Recorded, session};
+use super::{
+    Again, Amendment, Deed, Fate, Lacks, Line, Rewrite, Session, Step, fate::fate, older, recorded::Recorded, session,
+};
 use crate::{
-    engine::{Direction, END_BATTLE, END_STAGE, Game, Halt, Nobody, REST, SIDE_DONE, Source, Tape, decided},
-    view::{Answered, Due, Id, Inches, Number, Order, Outcome, PhaseMark, Refusal, What, When, gather},
+    engine::{Direction, END_BATTLE, END_STAGE, Game, Halt, Nobody, REST, Reply, SIDE_DONE, Source, Tape},
+    view::{Answered, Due, Noun, Order, PhaseMark, Refusal, When},
 };
 
 /// The most stages that are ended in a row to reach the one of a line, and the most rules that are overruled to end one.
@@ -33,6 +33,8 @@ pub(super) struct Rerun<'a> {
     steps: Vec<Step>,
     /// The first later line that falls away only for want of an answer.
     lacks: Option<Lacks>,
+    /// The act of the last line that fell away with answers, and those.
+    fallen: Option<(String, Recorded)>,
     /// From where no end of stages leads where: it is not tried twice.
     stuck: Option<(Place, Place)>,
 }
@@ -40,7 +42,18 @@ pub(super) struct Rerun<'a> {
 impl<'a> Rerun<'a> {
     pub fn new(session: &'a Session, rewrite: &'a Rewrite, before: Box<dyn Game>, last: Option<Line>) -> Rerun<'a> {
         let (now, next) = (before.copy(), session.next());
-        Rerun { session, rewrite, was: before, now, next, last, steps: Vec::new(), lacks: None, stuck: None }
+        Rerun {
+            session,
+            rewrite,
+            was: before,
+            now,
+            next,
+            last,
+            steps: Vec::new(),
+            lacks: None,
+            fallen: None,
+            stuck: None,
+        }
     }
 
     /// Performs the rewritten line itself, or leaves it out.
@@ -72,12 +85,27 @@ impl<'a> Rerun<'a> {
             let ruled = self.perform(&line.deed, &[], &mut Nobody);
             return self.go_on(line, ruled);
         };
-        let anew = match order.act.as_str() {
-            END_STAGE | SIDE_DONE => self.end_again(&line, &order),
-            _ => self.order_again(&line, &order),
+        let (order, (anew, suggested)) = match order.act.as_str() {
+            END_STAGE | SIDE_DONE => {
+                let anew = self.end_again(&line, &order);
+                (order, (anew, None))
+            }
+            _ => match older::carried(&*self.was, &*self.now, &order) {
+                Ok(order) => {
+                    let anew = self.order_again(&line, &order);
+                    (order, anew)
+                }
+                Err(gone) => {
+                    // Who may not do such a thing at all is told so.
+                    let offers = self.now.offers(&order.who);
+                    let may = offers.iter().any(|offer| offer.act == order.act && offer.may());
+                    let anew = if may { Err(gone.into()) } else { self.order_again(&line, &order).0 };
+                    return self.go_on(line, anew);
+                }
+            },
         };
         if let Err(asks @ Halt::Ask { .. }) = &anew {
-            self.wants(line.n, None, order, Some(asks.clone()));
+            self.wants(line.n, None, order, Some(asks.clone()), suggested);
         }
         self.go_on(line, anew)
     }
@@ -87,10 +115,12 @@ impl<'a> Rerun<'a> {
         Amendment { line: self.rewrite.line, steps: self.steps, lacks: self.lacks, game: self.now }
     }
 
-    fn order_again(&self, line: &Line, order: &Order) -> Result<Anew, Halt> {
+    /// Performs an order with the answers it had; and, where it asks, what it was answered to that and cannot be taken unseen.
+    fn order_again(&self, line: &Line, order: &Order) -> (Result<Anew, Halt>, Option<Reply>) {
         let machine = self.session.machine_in(self.next, &*self.now);
         let mut again = Again::new(Recorded::of(&*self.was, line), machine);
-        self.perform(&Deed::Order(order.clone()), self.given(line), &mut again)
+        let anew = self.perform(&Deed::Order(order.clone()), self.given(line), &mut again);
+        (anew, again.suggested().cloned())
     }
 
     /// What people answered to a later line by now.
@@ -99,9 +129,9 @@ impl<'a> Rerun<'a> {
     }
 
     /// Notes what people are to be asked first.
-    fn wants(&mut self, line: u64, due: Option<String>, order: Order, asks: Option<Halt>) {
+    fn wants(&mut self, line: u64, due: Option<String>, order: Order, asks: Option<Halt>, suggested: Option<Reply>) {
         if self.lacks.is_none() {
-            self.lacks = Some(Lacks { line, due, order, before: self.now.copy(), asks });
+            self.lacks = Some(Lacks { line, due, order, before: self.now.copy(), asks, suggested });
         }
     }
 
@@ -138,11 +168,11 @@ impl<'a> Rerun<'a> {
                 None if due.missing.is_empty() && (due.by == When::Now || !self.has_fields(&due.order)) => {
                     (due.order, &[][..])
                 }
-                None => return self.wants(line.n, Some(name), due.order, None),
+                None => return self.wants(line.n, Some(name), due.order, None, None),
             };
             match self.perform(&Deed::Order(order.clone()), given, &mut self.machine()) {
                 Ok(done) => self.take(None, done, Fate::Added),
-                Err(asks @ Halt::Ask { .. }) => return self.wants(line.n, Some(name), order, Some(asks)),
+                Err(asks @ Halt::Ask { .. }) => return self.wants(line.n, Some(name), order, Some(asks), None),
                 Err(_) => return,
             }
         }
@@ -158,13 +188,17 @@ impl<'a> Rerun<'a> {
         let Some(order) = usual.filter(|order| !self.has_fields(order)) else { return false };
         let who = order.who.iter().map(|unit| unit.as_str()).collect::<Vec<_>>().join("+");
         let name = format!("{} {}:{who}", line.n, order.act);
-        match self.perform(&Deed::Order(order.clone()), self.said(&name), &mut self.machine()) {
+        // The dice of an answer that fell away lie on the table still.
+        let recorded = self.fallen.as_ref().filter(|(act, _)| *act == order.act).map(|(_, recorded)| recorded.clone());
+        let machine = self.session.machine_in(self.next, &*self.now);
+        let mut again = Again::new(recorded.unwrap_or_default(), machine).aside();
+        match self.perform(&Deed::Order(order.clone()), self.said(&name), &mut again) {
             Ok(done) => {
                 self.take(None, done, Fate::Answered);
                 true
             }
             Err(asks @ Halt::Ask { .. }) => {
-                self.wants(line.n, Some(name), order, Some(asks));
+                self.wants(line.n, Some(name), order, Some(asks), again.suggested().cloned());
                 false
             }
             Err(_) => false,
@@ -208,20 +242,35 @@ impl<'a> Rerun<'a> {
 
     /// Ends a stage that was ended, by everybody or by the side whose it is; what is left in it is left undone.
     fn end_again(&self, line: &Line, order: &Order) -> Result<Anew, Halt> {
-        let over = || Refusal::sense("that stage passes by itself", "");
         if place(&*self.now) != place_of(line) || self.now.whose_turn() != self.was.whose_turn() {
-            return Err(over().into());
+            return Err(self.not_there(line).into());
         }
         // Where a stage follows on itself, or goes on with another side, it is told by whose it is.
         let after = self.was.apply(&line.change, Direction::Forward).map_err(|why| session::broken(&why))?;
         let one_sided = order.act == SIDE_DONE || place(&*after) == place_of(line);
         if one_sided && self.was.status().on != self.now.status().on {
-            return Err(over().into());
+            return Err(self.not_there(line).into());
         }
         if order.act == SIDE_DONE && self.follows_on(line, &*after) {
-            return self.order_again(line, order);
+            return self.order_again(line, order).0;
         }
         self.end(&mut order.clone(), self.given(line), &Recorded::of(&*self.was, line))
+    }
+
+    /// Why a stage that was ended cannot be: the battle stands in another one, or with another side.
+    fn not_there(&self, line: &Line) -> Refusal {
+        let (now, then) = (place(&*self.now), place_of(line));
+        let status = self.now.status();
+        let order = |id: &str| status.phases.iter().position(|phase| phase.id == *id);
+        let passed = now.0 > then.0 || now.0 == then.0 && order(&now.1).zip(order(&then.1)).is_some_and(|(a, b)| a > b);
+        let side = status.on.and_then(|on| status.sides.get(on)).map(|side| Noun::new(&side.name, true).owns("turn"));
+        let what = match (side.filter(|_| now == then), passed) {
+            (Some(turn), _) => format!("then it is {turn}"),
+            (None, true) => "that stage passes by itself".to_owned(),
+            (None, false) if now == then => "that stage passes by itself".to_owned(),
+            (None, false) => format!("then it is still the {}", self.now.heading(&now.1)),
+        };
+        Refusal::sense(what, "")
     }
 
     /// Ends the stage under way, over whatever is due in it.
@@ -256,7 +305,7 @@ impl<'a> Rerun<'a> {
             let anew = match self.end(&mut order, self.said(&name), &Recorded::default()) {
                 // What a moment comes to is asked where it is over.
                 Err(asks @ Halt::Ask { .. }) if self.now.in_moment() => {
-                    self.wants(line.n, Some(name), order, Some(asks));
+                    self.wants(line.n, Some(name), order, Some(asks), None);
                     break;
                 }
                 Err(_) => break,
@@ -278,8 +327,11 @@ impl<'a> Rerun<'a> {
     fn go_on(&mut self, line: Line, anew: Result<Anew, Halt>) -> Result<(), Halt> {
         match anew {
             Ok(anew) => {
+                let fate = match fate(&line, &anew.0) {
+                    Fate::Same if self.tells_otherwise(&line, &anew.0) => Fate::Story,
+                    fate => fate,
+                };
                 self.was = self.was.apply(&line.change, Direction::Forward).map_err(|why| session::broken(&why))?;
-                let fate = fate(&line, &anew.0);
                 self.take(Some(line), anew, fate);
                 Ok(())
             }
@@ -287,8 +339,25 @@ impl<'a> Rerun<'a> {
         }
     }
 
+    /// Whether a line that comes to the same tells something else than it told: than today's rules tell of it as it stood, as an
+    /// older muster chose other words.
+    fn tells_otherwise(&self, line: &Line, anew: &Line) -> bool {
+        if line.tale.then == anew.tale.then {
+            return false;
+        }
+        let today = match &line.deed {
+            Deed::Order(_) => older::whole(&*self.was, line)
+                .and_then(|order| self.was.perform(&order, &mut Tape::new(&line.answers, &mut Nobody)).ok()),
+            Deed::Ruling(ruling) => self.was.rule(ruling).ok(),
+        };
+        today.is_some_and(|today| today.tale.then != anew.tale.then)
+    }
+
     /// Goes on behind a line that is left out.
     fn pass(&mut self, line: Line, fate: Fate) -> Result<(), Halt> {
+        if let (Fate::Falls(_), Deed::Order(order), false) = (&fate, &line.deed, line.answers.is_empty()) {
+            self.fallen = Some((order.act.clone(), Recorded::of(&*self.was, &line)));
+        }
         self.was = self.was.apply(&line.change, Direction::Forward).map_err(|why| session::broken(&why))?;
         self.steps.push(Step { was: Some(line), now: None, fate });
         Ok(())
@@ -315,50 +384,6 @@ impl<'a> Rerun<'a> {
         };
         Ok(session::line(self.next, &*self.now, || self.last.clone(), deed, answers, outcome))
     }
-}
-
-/// What became of a line that still stands. Two lines that tell the same come to the same: what their changes differ in is
-/// how the rules keep their books.
-fn fate(was: &Line, now: &Line) -> Fate {
-    let totals = |line: &Line| line.tale.numbers.iter().map(Number::total).collect::<Vec<_>>();
-    // An older muster kept no outcomes, or did not say which figures those are that people tell from the others.
-    let names_none = |line: &Line| line.outcomes.iter().all(|outcome| outcome.figure.is_empty());
-    let outcomes = was.outcomes.is_empty()
-        || was.outcomes == now.outcomes
-        || names_none(was) && was.outcomes == unnamed(&now.outcomes);
-    let tells = outcomes && was.tale.head == now.tale.head && was.tale.then == now.tale.then;
-    let inputs = was.answers == now.answers && was.tale.head == now.tale.head;
-    // What the table sees and no unit keeps: a shot of an engine that strayed in place of landing.
-    let seen = was.outcomes.is_empty() || seen(was).eq(seen(now));
-    match seen && (result(was).eq(result(now)) || tells) {
-        true if inputs && outcomes && totals(was) == totals(now) => Fate::Same,
-        true => Fate::Numbers,
-        false => Fate::Differs,
-    }
-}
-
-/// Which tests were passed, whatever was rolled, and how far the table must move whom; not in words, which an older muster
-/// chose otherwise.
-fn seen(line: &Line) -> impl Iterator<Item = (&Id, Option<bool>, Option<Inches>)> {
-    line.outcomes.iter().filter_map(|outcome| match &outcome.what {
-        What::Test(test) => Some((&outcome.unit, Some(test.passed), None)),
-        What::Move(to) => Some((&outcome.unit, None, to.inches)),
-        _ => None,
-    })
-}
-
-/// Outcomes without the figures that people tell from the others.
-fn unnamed(outcomes: &[Outcome]) -> Vec<Outcome> {
-    let mut all = Vec::new();
-    for outcome in outcomes {
-        gather(&mut all, outcome.clone().figure(""));
-    }
-    all
-}
-
-/// What stands on the table behind a line, where it altered something: what stood there before it is the doing of others.
-fn result(line: &Line) -> impl Iterator<Item = (&str, &str, &Json)> {
-    decided(&line.change).into_iter().map(|edit| (edit.at.as_str(), edit.path.as_str(), &edit.to))
 }
 
 fn place(game: &dyn Game) -> Place {

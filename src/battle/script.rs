@@ -34,7 +34,7 @@ pub struct Item {
     pub chance: Vec<u8>,
     /// Answers of any kind, in order, each for the next ask of its kind; they come before `dice`.
     pub answers: Vec<Answer>,
-    /// Ends the stage: `phase` or `moment`.
+    /// Ends the stage under way: `phase`, or `moment` where one is under way.
     pub next: Option<String>,
     /// A ruling.
     pub ruling: Option<Ruling>,
@@ -53,6 +53,9 @@ pub struct Item {
     /// Of `amend` and `strike`: later lines that no longer fit, or ask what is not given, may fall away.
     pub may_fall: bool,
 }
+
+/// What `next` ends.
+const STAGES: [&str; 2] = ["phase", "moment"];
 
 /// Why an item was not done.
 #[derive(Debug, thiserror::Error)]
@@ -91,6 +94,10 @@ impl Item {
             [_] if self.amend.as_ref().is_some_and(|amend| !amend.amends()) => sense(
                 "amend takes line, order, who, facts, despite, because, dice, chance and answers; the rest stands beside it",
             ),
+            [_] if self.next.as_ref().is_some_and(|stage| !STAGES.contains(&stage.as_str())) => {
+                let what = format!("next takes {}, and ends what is under way", STAGES.join(" or "));
+                Err(ItemError::Sense(what))
+            }
             [_] if self.amend.is_none() && self.strike.is_none() && !self.later.is_empty() => {
                 sense("later belongs to amend and strike")
             }
@@ -164,10 +171,12 @@ pub fn perform_item(session: &Session, item: &Item) -> Result<Done, ItemError> {
     if let Some(lines) = item.redo {
         return Ok(session.redo(lines).map_err(Halt::from)?);
     }
+    // An item before it may have amended a line, which gave all later ones new numbers.
+    let today = |line: u64| session.number_now(line).unwrap_or(line);
     if let Some(line) = item.strike {
-        return item.rewritten(session, Rewrite::strike(line), &Given::default());
+        return item.rewritten(session, Rewrite::strike(today(line)), &Given::default());
     }
-    if let Some((amend, line)) = item.amend.as_ref().and_then(|amend| Some((amend, amend.line?))) {
+    if let Some((amend, line)) = item.amend.as_ref().and_then(|amend| Some((amend, today(amend.line?)))) {
         let deed = Deed::Order(amend.anew(session, line)?);
         return item.rewritten(session, Rewrite::amend(line, deed), &amend.given());
     }
@@ -194,7 +203,9 @@ impl Item {
 
     /// Rewrites a line. What later lines ask is answered by `later`; those that no longer fit bar it, unless they may fall.
     fn rewritten(&self, session: &Session, mut rewrite: Rewrite, given: &Given) -> Result<Done, ItemError> {
-        let mut later = self.later.clone();
+        let today = |line: u64| session.number_now(line).unwrap_or(line);
+        let mut later: BTreeMap<u64, VecDeque<Answer>> =
+            self.later.iter().map(|(line, answers)| (today(*line), answers.clone())).collect();
         let amendment = loop {
             let (mut given, mut again) = (given.clone(), session.again(rewrite.line).map_err(Halt::from)?);
             let amendment = session.amend(&rewrite, &mut Script { given: &mut given, rest: &mut again })?;

@@ -150,6 +150,11 @@ impl Session {
         self.history.place(n)
     }
 
+    /// The number by which a line goes now that had this one, whatever was amended since; none where it stands no more.
+    pub fn number_now(&self, n: u64) -> Option<u64> {
+        self.history.number_now(n)
+    }
+
     /// Lines marked for later.
     pub fn flags(&self) -> &BTreeSet<u64> {
         &self.flags

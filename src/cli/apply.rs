@@ -39,6 +39,7 @@ ORDERS.yaml is a list; each item is one of order, next, ruling, undo, redo, amen
     later: { 44: [ { dice: [5] } ] }    # what line 44 asks then; of dice, only those it did not have
     may_fall: true              # later lines that no longer fit, or lack an answer, may fall away
 
+After an amend or a strike the old numbers of later lines still name them.
 Each line of the journal says from which item it came. A file that stopped half-way goes on where it \
 stopped when it is applied again, mended from there on or not, and nothing came between; a file that is \
 all done begins anew.
@@ -75,7 +76,8 @@ impl Apply {
         let mut talk = Conversation::default();
         let (parked, before) = (folder.session().drafts().to_vec(), folder.session().len());
         for numbered in &orders.items[already..] {
-            folder.takes_from(FileItem { file: numbered.sum, nth: numbered.nth });
+            let file = if numbered.nth == orders.items.len() { numbered.end } else { numbered.sum };
+            folder.takes_from(FileItem { file, nth: numbered.nth });
             match self.take(&mut talk, &mut folder, numbered, &mut story, out)? {
                 Ok(told) => done.push(told),
                 Err(stop) => {
@@ -206,13 +208,16 @@ fn waits(draft: &Draft, lines: &[Line]) -> bool {
 
 /// How many items of this file an earlier try did, which stopped before the last; says so. Those are not done twice.
 fn done_before(folder: &Folder, orders: &Orders) -> usize {
-    let same = |item: &FileItem| {
-        let here = orders.items.iter().find(|numbered| numbered.nth == item.nth);
-        item.nth < orders.items.len() && here.is_some_and(|numbered| numbered.sum == item.file)
-    };
-    let Some(item) = folder.last_item().filter(same) else { return 0 };
-    let (last, next) = (item.nth, item.nth + 1);
+    let here = |item: &FileItem| orders.items.iter().find(|numbered| numbered.nth == item.nth);
+    let Some((item, numbered)) = folder.last_item().and_then(|item| Some((item, here(&item)?))) else { return 0 };
+    let (last, all) = (item.nth, item.nth == orders.items.len());
+    // A file that was all done begins anew; one that stopped behind this item, and had more then, does not.
+    if item.file != numbered.sum && (all || item.file != numbered.end) {
+        return 0;
+    }
     let done = if last == 1 { "item 1 is".to_owned() } else { format!("items 1 to {last} are") };
-    remark(&[format!("{done} in the journal already, from the last try; this one goes on with item {next}")]);
+    let next =
+        if all { "nothing else is left of it".to_owned() } else { format!("this one goes on with item {}", last + 1) };
+    remark(&[format!("{done} in the journal already, from the last try; {next}")]);
     last
 }

@@ -17,6 +17,9 @@ use crate::{
 /// The largest file of orders that is read, in bytes.
 const LARGEST: u64 = 4 * 1024 * 1024;
 
+/// What stands behind the last item of a file for its checksum: no item begins so.
+const END: &str = "\n...";
+
 /// Where pipes are that the shell has opened: `muster apply BATTLE <(...)`.
 const OPEN: [&str; 3] = ["/dev/stdin", "/dev/fd", "/proc/self/fd"];
 
@@ -37,6 +40,8 @@ pub struct Numbered {
     /// The checksum of the file's text as far as the item goes, blank lines and remarks aside: what is mended behind it
     /// does not alter that.
     pub sum: u32,
+    /// The same of the item that ends the file: a file whose rest was taken out, once it stopped, is not all done.
+    pub end: u32,
     /// What is to be done.
     pub item: Item,
 }
@@ -51,11 +56,10 @@ impl Orders {
         let items = read_items(&name, &text)?;
         let lines = lines_of_items(&text);
         let known = lines.len() == items.len();
-        let numbered = items.into_iter().enumerate().map(|(at, item)| Numbered {
-            nth: at + 1,
-            line: lines.get(at).copied().filter(|_| known),
-            sum: checksum_of(&begun(&text, lines.get(at + 1).filter(|_| known).map_or(usize::MAX, |next| next - 1))),
-            item,
+        let numbered = items.into_iter().enumerate().map(|(at, item)| {
+            let text = begun(&text, lines.get(at + 1).filter(|_| known).map_or(usize::MAX, |next| next - 1));
+            let line = lines.get(at).copied().filter(|_| known);
+            Numbered { nth: at + 1, line, sum: checksum_of(&text), end: checksum_of(&(text + END)), item }
         });
         Ok(Orders { name, items: numbered.collect() })
     }
@@ -69,7 +73,9 @@ impl Orders {
         let items = if is_list(&text) { read_items(&name, &text)? } else { vec![parse(&name, &text)?] };
         let count = items.len();
         match items.into_iter().next() {
-            Some(item) if count == 1 => Ok(Numbered { nth: 1, line: None, sum: checksum_of(&text), item }),
+            Some(item) if count == 1 => {
+                Ok(Numbered { nth: 1, line: None, sum: checksum_of(&text), end: checksum_of(&(text + END)), item })
+            }
             _ => Err(Failure::Usage(format!("{name}: one order is wanted, and there are {count}"))),
         }
     }

@@ -24,7 +24,12 @@ impl Replay {
         let findings = replay(session, |done| progress.show(done));
         progress.clear();
         let findings = findings.map_err(|why| Failure::file(&path, why))?;
-        let lines = counted(session.len(), "line");
+        // Lines that were undone or amended had numbers, too.
+        let last = session.last(1).pop().map_or(0, |line| line.n);
+        let lines = match counted(session.len(), "line") {
+            lines if last == session.len() as u64 => lines,
+            lines => format!("{lines}, the last of them line {last}"),
+        };
         if findings.is_empty() {
             let agree = if session.len() == 1 { "it is" } else { "all are" };
             writeln!(out, "{lines}; {agree} as today's rules decide.")?;

@@ -173,11 +173,11 @@ impl Survey {
     fn journal(&mut self, path: &Path, lines: &[Numbered]) -> Result<bool, StoreError> {
         let name = path.display();
         if !path.exists() || lines.is_empty() {
-            self.found.push(format!("{name}: no line is in it"));
+            self.found.push(format!("{name}: no record is in it"));
             return Ok(false);
         }
         let whole = lines.iter().filter(|(_, line)| line.is_ok()).count();
-        self.found.push(format!("{name}: {} whole", counted(whole, "line")));
+        self.found.push(format!("{name}: {} whole", counted(whole, "record")));
         let header = match Journal::read(path) {
             Ok(contents) => {
                 contents.damage.map(|damage| damage.why).filter(|why| matches!(why, Flaw::Header | Flaw::Wide))
@@ -211,7 +211,7 @@ impl Survey {
                     if is_ahead(&whole) && !fits(&whole.file.head, lines) {
                         self.found.push(format!("{}: it is of lines that the journal has lost", path.display()));
                     } else if !first {
-                        self.found.push(format!("{}: whole, as after {}", path.display(), counted(line, "line")));
+                        self.found.push(format!("{}: whole, as after {}", path.display(), counted(line, "record")));
                     }
                     all.push(whole);
                 }

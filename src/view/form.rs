@@ -41,6 +41,11 @@ impl Kind {
         Kind::Choice(rows.into_iter().map(|(id, label)| (id.into(), label.into())).collect())
     }
 
+    /// Whether it takes something by its name, a unit or one of several words: no number that may follow what stands.
+    pub fn names(&self) -> bool {
+        matches!(self, Kind::Choice(_) | Kind::Unit(_) | Kind::Units(_))
+    }
+
     /// None, or one of these, by id and label.
     pub fn or_none<'a>(rows: impl IntoIterator<Item = (&'a str, &'a str)>) -> Kind {
         Kind::choice(std::iter::once(("none", "none")).chain(rows))

@@ -4,6 +4,7 @@ mod chances;
 mod scene;
 mod walks;
 
+mod amend;
 mod building;
 mod chance;
 mod correct;

@@ -2,7 +2,7 @@
 
 use muster::{
     battle::{Deed, Fate, Rewrite, compared},
-    engine::Halt,
+    engine::{Halt, Reply},
     view::{Answer, Answered, AskKind, Order, Value},
 };
 
@@ -61,4 +61,20 @@ fn dice_that_the_answer_takes_are_asked_of_the_table() {
         rewrite = rewrite.owed(&due, lacks.order, &answers);
     }
     panic!("asked without end");
+}
+
+#[test]
+fn the_dice_of_an_answer_are_suggested_for_whoever_is_charged_in_its_place() {
+    let mut table = banners();
+    table.rule(serde_yaml::from_str("dice: table").unwrap());
+    table.order("charge", 1).facts("{foe: 21, range: 8}").done();
+    table.order("hold", 21).dice([1, 1, 2, 1, 1, 2, 1, 1, 1, 1, 1, 1]).done();
+    table.order("march", 2).facts("{inches: 3}").done();
+    let session = table.session();
+    let charge = session.line(session.len() - 3).unwrap();
+    let Deed::Order(order) = charge.deed else { panic!("{charge:?}") };
+    let rewrite = Rewrite::amend(charge.n, Deed::Order(order.with("foe", "the-old-sling")));
+    let lacks = session.amend(&rewrite, &mut session.again(rewrite.line).unwrap()).unwrap().lacks.unwrap();
+    let Some(Reply::Whole(Answer::Dice(faces))) = lacks.suggested else { panic!("{:?}", lacks.suggested) };
+    assert_eq!((lacks.order.who[0].as_str(), &faces[..3], faces.len()), ("the-old-sling", &[1, 1, 2][..], 12));
 }

@@ -258,3 +258,47 @@ fn what_a_later_line_asks_is_answered_in_the_file() {
     home.apply("- undo: 1\n- strike: 2\n  may_fall: true\n", &[]).done();
     assert_eq!(home.muster(&["show", "harrow-ford", "--json"]).json()["lines"], 3);
 }
+
+#[test]
+fn behind_an_amendment_in_a_file_lines_go_by_the_numbers_that_they_had_before_it() {
+    let home = Home::with_battle();
+    let walk =
+        "- order: walk\n  who: 1\n  facts: { clear: 3 }\n  despite: [R28]\n- order: hold\n  who: 2\n  despite: [R28]\n";
+    home.apply(&format!("{INITIATIVE}{walk}"), &[]).done();
+    let amend = "- amend: { line: 2, order: hold, despite: [R28] }\n";
+    let json = home.apply(&format!("{amend}- strike: 3\n- strike: 3\n"), &["--dry-run", "--json"]);
+    assert_eq!(json.code, 1, "{}", json.out);
+    let tree: serde_json::Value = serde_json::from_str(&json.out).unwrap();
+    assert_eq!((&tree["done"][1]["amend"], &tree["done"][1]["fell"]), (&5.into(), &serde_json::json!([])), "{tree}");
+    assert_eq!(
+        tree["stopped"]["why"], "line 3 does not stand any more; look at the journal for those that do",
+        "{tree}"
+    );
+    // Also where the file stopped between the two.
+    home.apply(&format!("{amend}- next: banana\n"), &[]).fails(1, &["next takes phase or moment"]);
+    let told = home.apply(&format!("{amend}- amend: {{ line: 3, who: 3, despite: [R28] }}\n- strike: 2\n"), &[]);
+    let out = told.out;
+    assert!(out.contains("Amended: 3 Ford Spears hold"), "{out}");
+    assert_eq!(home.muster(&["show", "harrow-ford", "--json"]).json()["lines"], 2);
+    home.apply("- strike: 99\n", &[]).fails(1, &["there is no line 99"]);
+}
+
+#[test]
+fn a_file_whose_rest_was_taken_out_once_it_was_refused_does_nothing_twice() {
+    let home = Home::with_battle();
+    let done = format!("{INITIATIVE}- next: phase\n");
+    home.apply(&format!("{done}- order: fire\n  who: 2\n- undo: 1\n"), &[]).fails(1, &["item 3 (fire by 2)"]);
+    let told = home.apply(&done, &[]);
+    assert!(
+        told.err.contains("items 1 to 2 are in the journal already, from the last try; nothing else is left of it")
+    );
+    assert!(told.out.ends_with("2 of 2 items done.\n"), "{}", told.out);
+    assert_eq!(home.muster(&["show", "harrow-ford", "--json"]).json()["lines"], 2);
+    // One that was all done begins anew, or goes on with what was put behind it.
+    home.apply("- undo: 2\n", &[]).done();
+    home.apply(&done, &[]).done();
+    let more = home.apply(&format!("{done}- undo: 1\n"), &["--dry-run", "--json"]);
+    assert_eq!(serde_json::from_str::<serde_json::Value>(&more.out).unwrap()["already"], 2);
+    let anew = home.apply(&done, &["--dry-run", "--json"]);
+    assert_eq!(serde_json::from_str::<serde_json::Value>(&anew.out).unwrap()["already"], 0);
+}

@@ -23,7 +23,8 @@ fn sound_files_are_named_for_what_they_are() {
     let data = home.write("opend6/weapons.yaml", &built_in("opend6/weapons.yaml"));
     let out = home.muster(&["check", "harrow-ford", &orders, &scenario, &roster, &data]).done();
     let said: Vec<&str> = out.lines().map(|line| line.split_once(": ").unwrap().1).collect();
-    let sound = ["battle, 1 record, sound", "orders, sound", "scenario of opend6, sound", "roster of opend6, sound"];
+    let sound =
+        ["battle, 0 lines in 1 record, sound", "orders, sound", "scenario of opend6, sound", "roster of opend6, sound"];
     assert_eq!(said[..4], sound);
     assert!(said[4].starts_with("data of ") && said[4].ends_with(", sound"), "{out}");
 }
@@ -179,7 +180,7 @@ fn a_damaged_battle_is_told_by_file_and_line() {
     let home = Home::with_battle();
     home.apply("- ruling: { unit: 1, set: { where: hill }, because: x }\n- ruling: { unit: 1, set: { where: mill }, because: x }\n", &[])
         .done();
-    assert!(home.muster(&["check", "muster/saves"]).done().contains("battle, 3 records, sound"));
+    assert!(home.muster(&["check", "muster/saves"]).done().contains("battle, 2 lines in 3 records, sound"));
     home.edit(&home.of_battle("journal.yaml"), "where: hill", "where: hall");
     let out = faulty(home.muster(&["check", "harrow-ford"]));
     assert!(out.contains("journal.yaml:3: damaged: the line does not fit its checksum"), "{out}");

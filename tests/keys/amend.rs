@@ -506,3 +506,43 @@ fn while_a_line_is_amended_nothing_shows_that_came_after_it() {
     assert!(picture.contains("Ice Rangers hold.") && !picture.contains("Goblin Crossbows fire"), "{picture}");
     assert!(!picture.contains("rain"), "{picture}");
 }
+
+/// `u u u` and then the order that was forgotten: what a new order drops is said before it, and with it.
+#[test]
+fn undone_lines_that_a_new_order_drops_are_told() {
+    let orders = "- { order: initiative, answers: [{ dice: [5, 2] }, { pick: first }] }
+- { order: hold, who: 1 }
+- { order: hold, who: 21 }
+";
+    let mut player = after(orders, |_| false);
+    let first = player.press("u").picture();
+    assert!(first.contains("U redoes it.") && !first.contains("drops"), "{first}");
+    let second = player.press("u").picture();
+    assert!(second.contains("A new order drops the 2 undone lines."), "{second}");
+    let third = player.press("2h").picture();
+    assert!(third.contains("2 undone lines are gone: U has nothing to redo."), "{third}");
+}
+
+/// An order of the table that fell away is given again with its dice: they lie there, one question after the other.
+#[test]
+fn the_dice_of_an_order_that_is_suggested_again_are_typed_in() {
+    let orders = "- ruling: { dice: table }\n- { order: begin, dice: [2, 5] }\n\
+        - { order: shoot, who: 24, facts: { foe: 1, range: 12 }, \
+        dice: [3, 4, 6, 6, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2] }\n- next: phase\n- { next: phase, dice: [3, 4] }\n";
+    let mut player = after_in("pennant-hill", orders, |_| false);
+    let session = player.session();
+    let old = session.line(2).unwrap();
+    assert!(!old.answers.is_empty(), "{old:?}");
+    // The other side goes first: the shot falls away, and is that of the side that comes second.
+    player.press("J<Home><Down><Down><Down>d");
+    assert!(player.picture().contains("Amend line 2"), "{}", player.picture());
+    player.press("52<Enter>").press("<Enter>");
+    assert!(player.picture().contains("suggested again as it was"), "{}", player.picture());
+    let lines = player.lines();
+    player.press("<Enter>");
+    for _ in 0..old.answers.len() {
+        assert_eq!((player.context(), player.lines()), (Context::Dice, lines), "{}", player.picture());
+        player.press("<Enter>");
+    }
+    assert_eq!((player.lines(), player.session().last(1).remove(0).answers), (lines + 1, old.answers));
+}

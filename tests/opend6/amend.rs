@@ -220,7 +220,10 @@ fn a_deed_that_is_refused_at_its_place_amends_nothing() {
     let undone = table.session().undo(1).unwrap();
     table.session().commit(undone);
     let halt = table.session().amend(&Rewrite::amend(4, old.deed.clone()).answers(&old.answers), &mut Nobody).err();
-    assert!(halt.is_some_and(|why| why.to_string().contains("there is no line 4")), "an undone line does not stand");
+    assert!(
+        halt.is_some_and(|why| why.to_string().contains("line 4 does not stand any more")),
+        "an undone line does not stand"
+    );
     let again = table.session().redo(1).unwrap();
     table.session().commit(again);
     assert!(table.state() == before);

@@ -49,6 +49,7 @@ fn fates(amendment: &Amendment) -> Vec<(u64, &'static str)> {
         Fate::Falls(_) => "falls",
         Fate::Struck => "struck",
         Fate::Added | Fate::Answered => "added",
+        Fate::Story => "story",
     };
     amendment.steps.iter().map(|step| (step.was.as_ref().map_or(0, |line| line.n), word(&step.fate))).collect()
 }

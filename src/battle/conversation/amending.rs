@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use super::{
     Amends, Conversation, Hand, InForm, Keep, Said,
+    laid::shows,
     later::{Later, in_brief},
     undone::fell,
 };
 use crate::{
-    battle::{Again, Deed, Draft, Line, Rewrite, Session},
+    battle::{Again, Deed, Draft, Line, Rewrite, Session, older::carried},
     engine::{By, Game, Halt, Nobody, Reply, Tape},
     view::{Answer, Answered, Id, Order, Refusal, numbers_in},
 };
@@ -34,10 +35,12 @@ impl Amends {
         self.game().perform(order, &mut Tape::new(answers, &mut Nobody)).err()
     }
 
-    /// What the line was answered to the question behind these answers, where every question is put.
+    /// What the line was answered to the question behind these answers, or the later one that asks: where every question is put,
+    /// and where that cannot be taken unseen.
     pub fn suggests(&self, session: &Session, order: &Order, answers: &[Answered]) -> Option<Reply> {
-        if !self.puts || self.later.is_some() {
-            return None;
+        if self.later.is_some() {
+            let rewrite = self.rewrite(order, answers);
+            return session.amend(&rewrite, &mut self.source(session).ok()?).ok()?.lacks?.suggested;
         }
         let mut again = self.source(session).ok()?;
         self.before.perform(order, &mut Tape::new(answers, &mut again)).err()?;
@@ -234,13 +237,18 @@ impl Conversation {
             return Said::Told(format!("Nothing altered: line {} stands as it was.", amendment.line));
         }
         let fallen: Vec<Line> = amendment.fallen().cloned().collect();
+        let before = fallen.first().and_then(|line| keep.session().before(line.n));
         let done = keep.session().accept(*amendment);
         let said = self.take(keep, done);
         let told = format!("Amended.{}", fell(&fallen.iter().map(|line| line.n).collect::<Vec<_>>()));
         let alone = fallen.len() == 1;
         let Some(Line { n, deed: Deed::Order(order), answers, .. }) = fallen.into_iter().next() else { return said };
-        let offers = keep.session().game().offers(&order.who);
-        if !offers.iter().any(|offer| offer.act == order.act && offer.may()) {
+        let game = keep.session().game();
+        let order = before.and_then(|before| carried(&*before, game, &order).ok()).unwrap_or(order);
+        // Without a form and a question it would be given at once.
+        let waits = game.form(&order).is_ok_and(|form| shows(&form)) || keep.session().order(&order, &[]).is_err();
+        let offers = game.offers(&order.who);
+        if !waits || !offers.iter().any(|offer| offer.act == order.act && offer.may()) {
             return said;
         }
         self.suggest(keep, order, &answers);

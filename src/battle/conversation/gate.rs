@@ -158,7 +158,7 @@ impl Conversation {
         let session = keep.session();
         let (old, faces) = match self.amends.as_ref().and_then(|amends| amends.suggests(session, &order, &answers)) {
             Some(Reply::Whole(answer)) => (Some(answer), filled),
-            Some(Reply::Wait(kept)) => (None, kept),
+            Some(Reply::Wait(kept)) => (None, either(&filled, &kept)),
             None => (self.again(&ask), filled),
         };
         if let AskKind::Facts(form) = &ask.kind {
@@ -193,6 +193,12 @@ impl Conversation {
         let was = self.taken_back.drain(..=at).next_back()?;
         ask.check(&was.answer).is_ok().then_some(was.answer)
     }
+}
+
+/// The faces that lie there, and where none does, those of others.
+fn either(faces: &Blanks, others: &Blanks) -> Blanks {
+    let of = |all: &Blanks, at: usize| all.get(at).copied().flatten();
+    (0..faces.len().max(others.len())).map(|at| of(faces, at).or_else(|| of(others, at))).collect()
 }
 
 /// What an order came to.

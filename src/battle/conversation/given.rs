@@ -222,7 +222,17 @@ impl Conversation {
     /// The facts of the order in hand again, as long as they may still change.
     pub fn back_to_facts(&mut self, keep: &dyn Keep, more: bool) {
         if self.later().is_some() {
-            return self.back_to_earlier();
+            // What is due has a form of its own.
+            let due = self.hand.asked().filter(|_| self.owes_earlier());
+            let due = due.map(|(order, answers, _)| (order.clone(), answers.to_vec()));
+            let form = due.as_ref().and_then(|(order, _)| self.game(keep).form(order).ok());
+            return match due.zip(form.filter(|form| !form.fields.is_empty())) {
+                Some(((order, answers), form)) => {
+                    self.taken_back = answers;
+                    self.lay_form(keep, order, form);
+                }
+                None => self.back_to_earlier(),
+            };
         }
         let Some(order) = self.hand.asked().map(|(order, ..)| order.clone()) else { return };
         let form = self.game(keep).form(&order).ok().filter(|form| !form.fields.is_empty());

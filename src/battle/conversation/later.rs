@@ -125,7 +125,7 @@ impl Conversation {
         let Some(amends) = &mut self.amends else { return Said::Nothing };
         let before = std::mem::take(&mut self.hand);
         let belonged = amends.later.take().map(Box::new);
-        let Lacks { line, due, order, before: game, asks } = lacks;
+        let Lacks { line, due, order, before: game, asks, suggested } = lacks;
         let owed = due.is_some();
         amends.later = Some(Later { line, due, game: Arc::from(game), rewrite, before, belonged });
         self.here = order.who.first().cloned().or(self.here.take());
@@ -148,7 +148,11 @@ impl Conversation {
         let session = keep.session();
         let told = session.place(line).and_then(|place| session.line(place));
         let told = told.map_or(String::new(), |line| format!(": {}", in_brief(session, &line)));
-        let wants = if dice { "needs dice that it did not have" } else { "asks what it did not ask before" };
+        let wants = match dice {
+            true if suggested.is_some() => "throws for others than it did, and its old dice are typed in",
+            true => "needs dice that it did not have",
+            false => "asks what it did not ask before",
+        };
         Said::Told(format!("Then line {line} {wants}{told}."))
     }
 

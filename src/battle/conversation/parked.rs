@@ -225,7 +225,11 @@ impl Conversation {
                     }
                     return said;
                 }
-                _ => return self.open(keep, order),
+                _ => {
+                    // Each comes back with its question.
+                    self.taken_back = answers.to_vec();
+                    return self.open(keep, order);
+                }
             }
         }
         Said::Nothing

@@ -53,11 +53,16 @@ pub(super) fn told(session: &Session, entry: &Entry) -> Option<String> {
         (count, Some(line)) => format!("{}, the first: {}", counted(count, "line"), named_line(session, &line)),
         (count, None) => counted(count, "line"),
     };
+    let undone = session.redoable();
     Some(match entry {
+        // Whoever takes back one order to give another knows that it is gone.
+        Entry::Line(_) if undone > 1 => format!("{undone} undone lines are gone: U has nothing to redo."),
         Entry::Undo(count) => {
             let first = session.len().checked_sub(*count).and_then(|place| session.line(place));
             let them = if *count == 1 { "it" } else { "them" };
-            format!("Undone: {}. U redoes {them}.", lines(*count, first))
+            let all = undone + count;
+            let more = if all > 1 { format!(" A new order drops the {all} undone lines.") } else { String::new() };
+            format!("Undone: {}. U redoes {them}.{more}", lines(*count, first))
         }
         Entry::Redo(count) => format!("Redone: {}.", lines(*count, session.line_to_redo())),
         Entry::Amend { line, with } => {
@@ -68,7 +73,8 @@ pub(super) fn told(session: &Session, entry: &Entry) -> Option<String> {
                 Some(now) => ("Amended", named_line(session, now)),
                 None => ("Struck", was().map_or(format!("line {line}"), |was| named_line(session, &was))),
             };
-            format!("{done}: {told}.{} u takes it back.", fell(&session.falls(*line, with)))
+            let gone = if undone > 1 { format!(" {undone} undone lines are gone.") } else { String::new() };
+            format!("{done}: {told}.{}{gone} u takes it back.", fell(&session.falls(*line, with)))
         }
         Entry::Unamend => "Undone: the amendment. U redoes it.".to_owned(),
         _ => return None,

@@ -26,13 +26,14 @@ pub fn check(folder: &Path, library: &Library) -> Checked {
         }
     }
     let journal = folder.join(JOURNAL);
-    let mut lines = 0;
+    let (mut records, mut lines) = (0, None);
     match Journal::read(&journal) {
         Err(why) => faults.push(why.to_string()),
-        Ok(contents) => lines = contents.records.len(),
+        Ok(contents) => records = contents.records.len(),
     }
     match Folder::look(folder, library) {
         Ok((looked, notes)) => {
+            lines = Some(looked.session().len());
             // What cannot be read was said above, and stands in the notes again.
             faults.extend(
                 looked.damage().filter(|damage| !faults.iter().any(|fault| fault == damage)).map(str::to_owned),
@@ -47,5 +48,6 @@ pub fn check(folder: &Path, library: &Library) -> Checked {
             }
         }
     }
-    Checked { what: format!("battle, {}", counted(lines, "record")), faults, remarks }
+    let lines = lines.map(|lines| format!("{} in ", counted(lines, "line"))).unwrap_or_default();
+    Checked { what: format!("battle, {lines}{}", counted(records, "record")), faults, remarks }
 }
