@@ -28,8 +28,8 @@ pub(super) fn unknown<R: Rules>(rows: &Rows<R>, id: &str) -> Refusal {
     Refusal::sense(what, format!("there is {}", known.join(", ")))
 }
 
-/// Carries out an order; gives the new state and the order with the facts that were given. What is usual is no input: when
-/// an older line is amended, a later one takes what is usual then.
+/// Carries out an order; gives the new state and the order with the facts that were given. What is usual is no input: the form in
+/// the same state says it again, where somebody wants to know what was let stand.
 pub(super) fn perform<R: Rules>(board: Board<R>, order: &Order, tape: &mut Tape) -> Result<(Played<R>, Order), Halt> {
     let prepared = Prepared::new(board, order)?;
     let played = prepared.carry_out(board, &*prepared.planned(board)?, tape, true)?;

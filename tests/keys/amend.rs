@@ -534,7 +534,7 @@ fn the_dice_of_an_order_that_is_suggested_again_are_typed_in() {
     let old = session.line(2).unwrap();
     assert!(!old.answers.is_empty(), "{old:?}");
     // The other side goes first: the shot falls away, and is that of the side that comes second.
-    player.press("J<Home><Down><Down><Down>d");
+    player.press("J<Home><Down><Down>d");
     assert!(player.picture().contains("Amend line 2"), "{}", player.picture());
     player.press("52<Enter>").press("<Enter>");
     assert!(player.picture().contains("suggested again as it was"), "{}", player.picture());
