@@ -1,13 +1,15 @@
 //! How an order is carried out, for every system: what comes before the act's own rules, and what comes after.
 
-use std::{collections::BTreeMap, convert::Infallible};
+use std::convert::Infallible;
 
 use super::{
     Act, Board, By, Halt, Planned, Rows, Rules, Run, Scene, SoFar, State, Tape,
     common::{ACTS, ARRIVE, END_STAGE, SIDE_DONE, was_the_last},
-    due, mark, modifier, recall, rows, table, turn,
+    due, mark, modifier,
+    outcomes::Hands,
+    recall, rows, table, turn,
 };
-use crate::view::{Due, Facts, Form, Id, Offer, Order, Outcome, Refusal, Tale, When};
+use crate::view::{Due, Facts, Form, Id, Offer, Order, Outcome, Refusal, Tale, When, capital};
 
 /// What an act does, as it was planned.
 type Deed<'p, 'a, R> = &'p (dyn Fn(&mut Scene<'a, '_, '_, R>) -> Result<(), Halt> + 'a);
@@ -43,7 +45,7 @@ pub(super) struct Played<R: Rules> {
     /// What its rules told that it came to.
     pub(super) outcomes: Vec<Outcome>,
     /// By whose hand units were altered, where that was nobody's who gave the order.
-    pub(super) hands: BTreeMap<Id, Id>,
+    pub(super) hands: Hands,
 }
 
 /// An order that nothing bars, its facts complete: it can be carried out as often as somebody likes.
@@ -286,8 +288,8 @@ fn form<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order) -> Form {
     let board = &board.with_order(order);
     let mut form = (row.form)(board, order);
     modifier::extend(board, &row.id, &mut form);
-    if form.title.is_empty() && !order.who.is_empty() {
-        form.title = board.title(order, &row.name);
+    if form.title.is_empty() {
+        form.title = if order.who.is_empty() { capital(&row.name) } else { board.title(order, &row.name) };
     }
     recall::offer(board, order, &mut form);
     form

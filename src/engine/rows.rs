@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::{Board, Halt, Rules, Scene, Unit};
 use crate::{
     tree::nearest,
-    view::{Facts, Field, Form, Id, Order, Refusal, capital},
+    view::{Facts, Field, Form, Id, NOTHING_TO_CHOOSE, Order, Refusal, capital},
 };
 
 /// Something derived from a board.
@@ -334,6 +334,10 @@ pub(super) fn complete<R: Rules>(board: &Board<R>, form: &Form, given: &Facts) -
         match value {
             Some(value) => {
                 facts.insert(field.id.clone(), value);
+            }
+            None if field.required && field.is_of_nothing() => {
+                let mend = field.help.clone();
+                return Err(Refusal::sense(format!("{}: {NOTHING_TO_CHOOSE}", field.label), mend));
             }
             None if field.required => {
                 return Err(Refusal::sense(format!("{} is missing", field.label), wanted(board, field)));

@@ -61,6 +61,9 @@ pub enum Memory {
     Of(String),
 }
 
+/// What people hear of a field that must be given and has nothing to choose from.
+pub const NOTHING_TO_CHOOSE: &str = "there is nothing to choose from";
+
 /// What leaves a field empty that may be empty, whatever is remembered or usual.
 pub const NOTHING: &str = "-";
 
@@ -106,8 +109,20 @@ impl Field {
         }
     }
 
+    /// Whether there is nothing that could be given.
+    pub fn is_of_nothing(&self) -> bool {
+        match &self.kind {
+            Kind::Choice(rows) => rows.is_empty(),
+            Kind::Unit(ids) | Kind::Units(ids) => ids.is_empty(),
+            _ => false,
+        }
+    }
+
     /// What people must do where it is required and nothing is given: "give a distance".
     pub fn give(&self) -> String {
+        if self.is_of_nothing() {
+            return NOTHING_TO_CHOOSE.to_owned();
+        }
         match &self.kind {
             Kind::Flag => "say y or n",
             Kind::Count { .. } => "give a number",

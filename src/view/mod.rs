@@ -40,7 +40,7 @@ pub(crate) use blank::sparse;
 pub use clean::{Clean, clean_text, is_clean, is_clean_line_by_line, is_harmless, printable, words};
 pub use due::{Due, When, Window};
 pub use fact::{Fact, Many, Read, Word};
-pub use form::{Field, Form, Kind, Memory, NOTHING};
+pub use form::{Field, Form, Kind, Memory, NOTHING, NOTHING_TO_CHOOSE};
 pub use harm::{harm_word, harms, in_harms, is_harm};
 pub use id::Id;
 pub use inches::Inches;

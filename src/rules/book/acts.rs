@@ -17,7 +17,7 @@ use super::{
 use crate::{
     engine::{Board, By, Halt, Planned, Scene, Unit},
     paper::Fault,
-    view::{Facts, Field, Form, Id, Kind, Order, Refusal, Value, capital, clean_text, fit_value},
+    view::{Facts, Field, Form, Id, Kind, NOTHING, Order, Refusal, Value, capital, clean_text, fit_value},
 };
 
 /// The most inches where a fact sets no bound.
@@ -35,7 +35,9 @@ fn unit_of(id: &Id) -> Dynamic {
 
 /// A fact as scripts have it; nothing where it was not given. `me` is the unit that acts.
 fn fact(board: &Board<Book>, fact: &BookFact, me: Option<&Id>, facts: &Facts) -> Dynamic {
-    let Some(value) = facts.get(&fact.id) else {
+    // What is left empty on purpose is not given.
+    let is_open = fact.written.optional || fact.usual.is_some();
+    let Some(value) = facts.get(&fact.id).filter(|value| !is_open || value.text() != Some(NOTHING)) else {
         return match fact.written.is.as_str() {
             "flag" => false.into(),
             "enemies" | "friends" | "units" => Array::new().into(),
@@ -155,7 +157,9 @@ fn field(
     let told = unsaid.into_iter().chain(failed).next().filter(|_| known.is_ready(facts));
     let help = told.map_or_else(|| long.help.clone(), |why| script::fails(&why));
     let mut field = Field::new(&known.id, &known.label, kind).help(&help).usually(usual);
-    let nobody = long.is == "figure" && matches!(&field.kind, Kind::Choice(rows) if rows.is_empty());
+    // Who lists no figures has none to choose; of others there must be one.
+    let listed = whose.and_then(|id| board.state.unit(id)).is_some_and(|unit| !unit.body.figures.is_empty());
+    let nobody = long.is == "figure" && !listed;
     field.required = !long.optional && long.is != "flag" && field.usual.is_none() && !nobody;
     field.more = long.rare;
     match long.remember {
@@ -168,22 +172,34 @@ fn field(
     }
 }
 
-/// The form of an act, as far as the order is filled in.
+/// The form of an act, as far as the order is filled in. What it shows in a fact is what those behind it read.
 pub fn form(board: &Board<Book>, order: &Order) -> Form {
     let Some(act) = act(board.data, order) else { return Form::default() };
     let me = board.actor(order);
-    let vars = vars(board, act, me.map(|me| &me.id), &order.facts);
-    // One that fails is asked for, and says why.
-    let field = |known: &BookFact| {
-        let when = known.when.as_ref().map_or(Ok(true), |when| script::says(*board, when, vars.clone()));
-        let asked = when.clone().unwrap_or_else(|_| known.is_ready(&order.facts));
-        let about = target(act).map(|target| target.id.as_str()).filter(|target| *target != known.id);
-        let whose = whose(board, known, me.map(|me| &me.id), &order.facts);
-        // Of nobody there is no figure to choose.
-        let asked = asked && (known.written.is != "figure" || whose.is_some());
-        asked.then(|| field(board, known, me, (&vars, &order.facts), (whose.as_ref(), about, when.err())))
-    };
-    let fields = script::together(1, || act.facts.iter().filter_map(field).collect());
+    let id = me.map(|me| &me.id);
+    let mut facts = order.facts.clone();
+    let mut vars = vars(board, act, id, &facts);
+    let mut fields = Vec::new();
+    script::together(1, || {
+        for known in &act.facts {
+            // One that fails is asked for, and says why.
+            let when = known.when.as_ref().map_or(Ok(true), |when| script::says(*board, when, vars.clone()));
+            let asked = when.clone().unwrap_or_else(|_| known.is_ready(&facts));
+            let about = target(act).map(|target| target.id.as_str()).filter(|target| *target != known.id);
+            let whose = whose(board, known, id, &facts);
+            // Of nobody there is no figure to choose.
+            if !asked || known.written.is == "figure" && whose.is_none() {
+                continue;
+            }
+            let field = field(board, known, me, (&vars, &facts), (whose.as_ref(), about, when.err()));
+            if let Some(usual) = field.usual.as_ref().filter(|_| !facts.contains_key(&known.id)) {
+                facts.insert(known.id.clone(), usual.clone());
+                let shown = fact(board, known, id, &facts);
+                vars.iter_mut().filter(|(name, _)| *name == known.id).for_each(|(_, value)| *value = shown.clone());
+            }
+            fields.push(field);
+        }
+    });
     let title = me.map_or_else(String::new, |me| format!("{}{}", me.does(&act.name), whom(board, act, &order.facts)));
     Form { fields, title, ..Form::default() }
 }

@@ -136,7 +136,7 @@ pub struct LongFact {
     /// For `count` and `inches`: the most.
     #[serde(default)]
     pub max: Option<i64>,
-    /// What holds if nothing is said. An expression over `me`.
+    /// What holds if nothing is said. An expression over `me` and the facts before it.
     #[serde(default)]
     pub usual: Option<String>,
     /// It need not be given.
@@ -145,7 +145,7 @@ pub struct LongFact {
     /// It hides behind "more facts".
     #[serde(default)]
     pub rare: bool,
-    /// It is asked only while this holds; facts before it can be read.
+    /// It is asked only while this holds; facts before it can be read, as the form shows them: given, or the usual ones.
     #[serde(default)]
     pub when: Option<String>,
     /// How long the unit remembers it.
