@@ -10,6 +10,7 @@ mod faces;
 mod headlines;
 mod kept;
 mod kinds_of_dice;
+mod listed;
 mod moments;
 mod monkey;
 mod orders;

@@ -263,9 +263,9 @@ impl Desk {
         }
     }
 
-    /// Behind an order the cursor leaves a unit that may do nothing more: for the one whose turn comes by a list, or, where
-    /// Enter gives an act of whoever is chosen, for the next of the side that plays on. Behind a ruling it stays with whom the
-    /// game master corrects.
+    /// Behind an order the cursor leaves a unit that may do nothing more: for the one whose turn comes by a list, the only one that
+    /// may act, or, where Enter gives an act of whoever is chosen, for the next of the side that plays on. Behind a ruling it stays
+    /// with whom the game master corrects.
     fn turn_to_next(&mut self) {
         let Some(here) = self.here().filter(|here| !self.game().may_act(here)) else { return };
         let (seen, ordered) = (self.seen(), self.last_order().is_some());
@@ -274,8 +274,19 @@ impl Desk {
             None if ordered && seen.status.own && seen.status.usual.is_none() && seen.dues.is_empty() => {
                 self.next_unit(true, true);
             }
+            None if self.gave_the_last(here) => {
+                if let Some(next) = self.only_one() {
+                    self.talk.turn_to(Some(next));
+                }
+            }
             None => {}
         }
+    }
+
+    /// The unit that may act, where no other may.
+    fn only_one(&self) -> Option<Id> {
+        let mut may = self.units().iter().filter(|id| self.game().may_act(id));
+        may.next().filter(|_| may.next().is_none()).cloned()
     }
 
     /// The unit whose order Enter gives, if it is one alone and may act.

@@ -3,6 +3,7 @@
 mod acted;
 mod course;
 mod lapse;
+mod listed;
 mod lots;
 mod who;
 mod words;

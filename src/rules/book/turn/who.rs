@@ -1,10 +1,13 @@
 //! Who is on, who may act, who is left, in all the shapes that a book may give a turn.
 
-use super::super::{
-    data::Phase,
-    script::{self, Script, UnitOf, Vars},
-    system::Book,
-    written::TurnOrder,
+use super::{
+    super::{
+        data::Phase,
+        script::{self, Script, UnitOf, Vars},
+        system::Book,
+        written::TurnOrder,
+    },
+    listed::{Place, later, place},
 };
 use crate::{
     engine::{Board, State, Unit, in_order},
@@ -114,8 +117,26 @@ pub fn acting<'b>(board: &Board<'b, Book>) -> Option<&'b Unit<Book>> {
 /// The unit that comes next, where units act by a list.
 pub fn next_of_list<'b>(board: &Board<'b, Book>) -> Option<&'b Unit<Book>> {
     let phase = phase(board).filter(|phase| !in_moment(board) && shape(board, phase) == TurnOrder::List)?;
-    let units = || board.state.units.iter().map(|unit| &**unit).filter(|unit| waits(board, phase, unit));
-    script::together(1, || units().min_by_key(|unit| unit.body.rank))
+    script::together(1, || {
+        let later = came_later(board, phase);
+        let units = board.state.units.iter().map(|unit| &**unit).filter(|unit| waits(board, phase, unit));
+        units.min_by_key(|unit| place(unit, &later))
+    })
+}
+
+/// Whether nobody stands before a unit in the list.
+fn is_first(board: &Board<Book>, phase: &Phase, unit: &Unit<Book>) -> bool {
+    let later = came_later(board, phase);
+    let own = place(unit, &later);
+    let before = |other: &Unit<Book>| place(other, &later) < own && waits(board, phase, other);
+    !board.state.units.iter().any(|other| before(other))
+}
+
+/// Units that came later than the list was drawn, with their places. Who has no number goes last, as when it is drawn.
+fn came_later<'b>(board: &Board<'b, Book>, phase: &Phase) -> Vec<(&'b Unit<Book>, Place)> {
+    let number = |by: &Script, unit: &Unit<Book>| script::number(*board, by, of_unit(unit)).unwrap_or(i64::MIN);
+    let all = || board.state.units.iter().map(|unit| &**unit);
+    phase.by.as_ref().map_or_else(Vec::new, |by| later(all, |unit| waits(board, phase, unit), |unit| number(by, unit)))
 }
 
 /// The unit that is in hand and must be finished before another acts.
@@ -127,12 +148,6 @@ fn before<'b>(board: &Board<'b, Book>, phase: &Phase, unit: &Unit<Book>) -> Opti
 fn is_acting(board: &Board<Book>, active: &Unit<Book>) -> Refusal {
     let mend = format!("finish {} first ({}d)", active.name, active.number);
     Refusal::rule(board.data.written.turn.rule(), active.does("are acting"), mend)
-}
-
-/// Whether nobody stands before a unit in the list.
-fn is_first(board: &Board<Book>, phase: &Phase, unit: &Unit<Book>) -> bool {
-    let before = |other: &Unit<Book>| other.body.rank < unit.body.rank && waits(board, phase, other);
-    !board.state.units.iter().any(|other| before(other))
 }
 
 /// Units of a side that have not acted and may, now or once it is their turn.
