@@ -275,6 +275,8 @@ pub trait Game: Send + Sync {
     fn may_act(&self, id: &Id) -> bool;
     /// A unit's figures in play.
     fn figures(&self, id: &Id) -> Vec<String>;
+    /// Those of a unit that a correction may be for: some out of play may be among them.
+    fn listed(&self, id: &Id) -> Vec<String>;
     /// What is known of a unit as values, whether it is in play among them; nothing of one that is not there.
     fn readings(&self, id: &Id) -> Vec<Reading>;
     /// A unit's sheet.

@@ -6,6 +6,35 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Board, Rules, Scene, Unit};
 use crate::view::{Gauge, Id, Outcome, Reading, Value, What, Window};
 
+/// By whose hands units were altered, where that is not as the order has it: as a whole, and number by number.
+#[derive(Debug, Default)]
+pub(super) struct Hands {
+    units: BTreeMap<Id, Id>,
+    numbers: BTreeMap<(Id, String), Id>,
+}
+
+impl Hands {
+    /// A number of a unit is altered by this hand, and the unit.
+    pub(super) fn alters(&mut self, unit: &Id, number: &str, hand: &Id) {
+        self.units.insert(unit.clone(), hand.clone());
+        self.numbers.insert((unit.clone(), number.to_owned()), hand.clone());
+    }
+
+    /// A unit alters a number itself, unless somebody else does.
+    pub(super) fn spends(&mut self, unit: &Id, number: &str) {
+        self.units.entry(unit.clone()).or_insert_with(|| unit.clone());
+        self.numbers.entry((unit.clone(), number.to_owned())).or_insert_with(|| unit.clone());
+    }
+
+    fn of(&self, unit: &Id) -> Option<&Id> {
+        self.units.get(unit)
+    }
+
+    fn of_number(&self, unit: &Id, number: &str) -> Option<&Id> {
+        self.numbers.get(&(unit.clone(), number.to_owned()))
+    }
+}
+
 /// The outcomes told by the rules, followed by those that the two states show and nobody told; `hands` is by whom units were
 /// altered, where the rules say so.
 pub(super) fn all<R: Rules>(
@@ -13,7 +42,7 @@ pub(super) fn all<R: Rules>(
     now: &Board<R>,
     altered: &[Id],
     told: Vec<Outcome>,
-    hands: &BTreeMap<Id, Id>,
+    hands: &Hands,
 ) -> Vec<Outcome> {
     let mut all = told;
     for id in altered.iter().chain(&bound(was, now, altered)) {
@@ -56,9 +85,13 @@ impl<R: Rules> Scene<'_, '_, '_, R> {
 }
 
 /// The same as done by the hand that altered the unit, where it is a loss.
-fn by_hand(outcome: Outcome, hands: &BTreeMap<Id, Id>) -> Outcome {
-    let hurts = matches!(outcome.what, What::Out(_) | What::Wounded(_) | What::Number(..) | What::Leaves(_));
-    match hands.get(&outcome.unit).filter(|_| hurts) {
+fn by_hand(outcome: Outcome, hands: &Hands) -> Outcome {
+    let hand = match &outcome.what {
+        What::Number(name, ..) => hands.of_number(&outcome.unit, name),
+        What::Out(_) | What::Wounded(_) | What::Leaves(_) => hands.of(&outcome.unit),
+        _ => None,
+    };
+    match hand {
         Some(hand) => outcome.by(hand),
         None => outcome,
     }
@@ -73,7 +106,7 @@ pub(super) fn shown<R: Rules>(was: &Board<R>, now: &Board<R>, altered: &[Id]) ->
         let held = [more(Gauge::HeldOut).map(What::Out), more(Gauge::HeldWounded).map(What::Wounded)];
         held.into_iter().flatten().map(|what| Outcome { held: true, ..Outcome::of(id, what) }).collect::<Vec<_>>()
     });
-    held.chain(all(was, now, altered, Vec::new(), &BTreeMap::new())).collect()
+    held.chain(all(was, now, altered, Vec::new(), &Hands::default())).collect()
 }
 
 /// How many readings of a unit there is room for at first.

@@ -66,6 +66,8 @@ pub struct Rows<R: Rules> {
     pub fresh: fn(&R::Data, &R::Body) -> R::Body,
     /// The figures of a unit that are still in play.
     pub figures: fn(&R::Data, &R::Body) -> Vec<String>,
+    /// Those that a correction may be for, where some that are out of play come back by it; those in play where it names none.
+    pub listed: fn(&R::Data, &R::Body) -> Vec<String>,
     /// The figures of a unit are only counted: nobody tells one from another.
     pub alike: bool,
     /// Takes figures out of a body; what is taken is a body too.
@@ -165,6 +167,7 @@ impl<R: Rules> Rows<R> {
             recruit,
             fresh: |_, body| body.clone(),
             figures: |_, _| vec!["1".to_owned()],
+            listed: |_, _| Vec::new(),
             alike: false,
             detach: |_, body, _| body.clone(),
             attach: |_, _, _| {},

@@ -2,9 +2,7 @@
 
 mod story;
 
-use std::collections::BTreeMap;
-
-use super::{Board, Halt, Rules, Stage, State, Tape, Unit};
+use super::{Board, Halt, Rules, Stage, State, Tape, Unit, outcomes::Hands};
 use crate::view::{
     Choice, Facts, Form, Id, Inches, Move, Order, Outcome, Refusal, Tale, Test, Throw, Thrower, Value, What, gather,
 };
@@ -29,7 +27,7 @@ pub struct Scene<'a, 't, 's, R: Rules> {
     /// What it came to so far, as far as its rules told.
     pub(super) outcomes: Vec<Outcome>,
     /// By whose hand units were altered, where that was nobody's who gave the order.
-    pub(super) hands: BTreeMap<Id, Id>,
+    pub(super) hands: Hands,
     /// How many sentences at the beginning of the story say what it came to.
     pub(super) leads: usize,
     /// How many numbers the story had when its last question was answered.
@@ -63,7 +61,7 @@ impl<'a, 't, 's, R: Rules> Scene<'a, 't, 's, R> {
             earlier: Vec::new(),
             tale: Tale::default(),
             outcomes: Vec::new(),
-            hands: BTreeMap::new(),
+            hands: Hands::default(),
             leads: 0,
             known: 0,
             is_told,
@@ -133,16 +131,17 @@ impl<'a, 't, 's, R: Rules> Scene<'a, 't, 's, R> {
         gather(&mut self.outcomes, outcome);
     }
 
-    /// A unit is altered by this hand: what its readings show, and nobody tells, is told to be of it.
-    pub fn altered_by(&mut self, unit: &Id, hand: &Id) {
+    /// A number of a unit, as its readings call it, is altered by this hand: that, and what else they show and nobody tells, is
+    /// told to be of it.
+    pub fn altered_by(&mut self, unit: &Id, number: &str, hand: &Id) {
         if self.order.who.as_slice() != std::slice::from_ref(hand) {
-            self.hands.insert(unit.clone(), hand.clone());
+            self.hands.alters(unit, number, hand);
         }
     }
 
-    /// A unit spends something of its own: that is nobody else's hand, unless one alters it.
-    pub fn spends(&mut self, unit: &Id) {
-        self.hands.entry(unit.clone()).or_insert_with(|| unit.clone());
+    /// A unit spends something of its own, or has it back: that is nobody else's hand, unless one alters it.
+    pub fn spends(&mut self, unit: &Id, number: &str) {
+        self.hands.spends(unit, number);
     }
 
     /// The table must move a unit so many inches: `way` is the verb, "withdraw"; `to` says where, "away from 3 Reavers".

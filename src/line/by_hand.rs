@@ -72,7 +72,7 @@ impl Talk<'_> {
         if said.words.is_empty() {
             return self.say("Left as it was.");
         }
-        let figures = self.game().figures(&unit);
+        let figures = self.game().listed(&unit);
         let figure = figures.into_iter().find(|figure| said.words.front() == Some(figure)).unwrap_or_default();
         if !figure.is_empty() {
             said.words.pop_front();
@@ -130,7 +130,7 @@ impl Talk<'_> {
 
     /// Tells the values of a unit and its figures, those that are alike together.
     fn values(&mut self, unit: &Id) -> io::Result<()> {
-        let figures = self.game().figures(unit);
+        let figures = self.game().listed(unit);
         let own = self.in_words(&self.game().fields(unit, ""));
         self.say(&format!("{}: {own}.", self.name(unit)))?;
         let mut alike: Vec<(String, Vec<String>)> = Vec::new();

@@ -50,3 +50,36 @@ fn a_company_without_a_fighter_is_gone_and_stays_where_the_table_says_so() {
     table.set(21, "{ figures_left: 1 }").option("removed", "stays").set(21, "{ figures_left: 0 }");
     assert!(!gone(&mut table, 21));
 }
+
+/// A ship that is out by its own hull, and its mounts once each is wrecked.
+const SHIP: &str = "book: mine
+name: Mine
+turn: { phases: { act: { free: true } } }
+stats: { hull: { track: 5 } }
+figures: { alone: true, out: [hull, wrecked], leaves: '`destroyed`', stats: { wrecked: { flag: false } }, kinds: { gun: {}, lance: {} } }
+troops: { ship: { figures: [{ kind: gun }, { kind: lance }] } }
+acts: { rest: { key: r, phases: [act] } }
+";
+
+#[test]
+fn a_mount_that_is_wrecked_is_put_back_by_hand_and_a_ship_without_hull_leaves() {
+    let library = muster::store::library::builtin().with("books/mine.book.yaml", SHIP, "mine.book.yaml");
+    let mut table = Table::with("mine", &super::course::SCENE.replace("troop: {}", "troop: { kind: ship }"), &library);
+    table.set_soldier(1, "gun", "{ wrecked: true }");
+    let game = table.session().game();
+    let one = game.find("1").unwrap();
+    assert_eq!(game.figures(&one), ["lance"]);
+    assert_eq!(game.listed(&one), ["gun", "lance"], "those that a correction may be for");
+    table.set_soldier(1, "gun", "{ wrecked: false }");
+    assert_eq!(table.session().game().figures(&one), ["gun", "lance"]);
+    table.set(1, "{ hull: 0 }");
+    assert!(gone(&mut table, 1) && !table.may(1, "rest"));
+    table.set(1, "{ hull: 2 }");
+    assert!(!gone(&mut table, 1) && table.may(1, "rest"));
+    // Without a mount it is out, too.
+    table.set_soldier(1, "gun", "{ wrecked: true }").set_soldier(1, "lance", "{ wrecked: true }");
+    assert!(gone(&mut table, 1));
+    let ruling = serde_yaml::from_str("{ unit: 2, set: { gone: true }, because: it fled }").unwrap();
+    let refused = table.session().rule(&ruling).err().unwrap().to_string();
+    assert!(refused.contains("what takes a unit out of the battle is remove:"), "{refused}");
+}

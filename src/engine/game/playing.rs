@@ -124,7 +124,7 @@ impl<R: Rules> Game for Playing<R> {
         };
         // A turn that somebody sets is under way.
         state.table.unplayed &= state.table.turn == self.state.table.turn;
-        let (now, outcomes, hands) = (state.clone(), Vec::new(), BTreeMap::new());
+        let (now, outcomes, hands) = (state.clone(), Vec::new(), outcomes::Hands::default());
         let mut resolved = self.resolved(Order::default(), Played { state, tale, outcomes, hands })?;
         let (now, altered) = (Board::new(&now, &self.data), compare::altered(&resolved.change));
         resolved.outcomes.extend(outcomes::while_gone(&self.board(), &now, &altered));
@@ -269,16 +269,16 @@ impl<R: Rules> Game for Playing<R> {
     }
 
     fn figures(&self, id: &Id) -> Vec<String> {
-        let board = self.board();
-        self.state.unit(id).map_or(Vec::new(), |unit| (board.rows().figures)(board.data, &unit.body))
+        units::figures(&self.board(), id, R::rows(&self.data).figures)
+    }
+
+    fn listed(&self, id: &Id) -> Vec<String> {
+        let listed = units::figures(&self.board(), id, R::rows(&self.data).listed);
+        if listed.is_empty() { self.figures(id) } else { listed }
     }
 
     fn readings(&self, id: &Id) -> Vec<Reading> {
-        let mut readings = Vec::new();
-        if let Some(unit) = self.state.unit(id) {
-            units::read(&self.board(), unit, &mut readings);
-        }
-        readings
+        units::readings(&self.board(), id)
     }
 
     fn sheet(&self, id: &Id) -> Option<Sheet> {

@@ -2,7 +2,7 @@
 
 use super::{Left, Survivor, UnitMark};
 use crate::engine::{Board, Rules, Unit, mark as marks, outcomes};
-use crate::view::{Beside, Gauge, HOUSE, Reading, Row, Sheet, SheetRow, Tone};
+use crate::view::{Beside, Gauge, HOUSE, Id, Reading, Row, Sheet, SheetRow, Tone};
 
 /// What every unit has.
 pub(super) fn mark<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> UnitMark {
@@ -22,6 +22,24 @@ pub(super) fn mark<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> UnitMark {
         merged: unit.is_merged(),
         alike: board.rows().alike,
     }
+}
+
+/// Figures of a unit: those that `which` names.
+pub(super) fn figures<R: Rules>(
+    board: &Board<R>,
+    id: &Id,
+    which: fn(&R::Data, &R::Body) -> Vec<String>,
+) -> Vec<String> {
+    board.state.unit(id).map_or(Vec::new(), |unit| which(board.data, &unit.body))
+}
+
+/// What is known of a unit as values.
+pub(super) fn readings<R: Rules>(board: &Board<R>, id: &Id) -> Vec<Reading> {
+    let mut readings = Vec::new();
+    if let Some(unit) = board.state.unit(id) {
+        read(board, unit, &mut readings);
+    }
+    readings
 }
 
 /// Its row, with its marks.

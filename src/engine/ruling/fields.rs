@@ -28,7 +28,13 @@ pub(super) fn set<R: Rules>(
             let own = R::rows(data).fields.iter().filter(|row| row.scope == scope).map(|row| &*row.id);
             let common = COMMON.iter().copied().chain([TOUCHES]).filter(|_| scope == Scope::Unit);
             let all: Vec<&str> = own.chain(common).collect();
-            Refusal::sense(format!("there is no field {name}"), format!("there is {}", all.join(", ")))
+            let mend = match name.as_str() {
+                "gone" | "out" | "removed" if figure.is_empty() => {
+                    "what takes a unit out of the battle is remove: with its id, and because:; back: true brings it back".to_owned()
+                }
+                _ => format!("there is {}", all.join(", ")),
+            };
+            Refusal::sense(format!("there is no field {name}"), mend)
         })?;
         let (kind, before, who) = {
             let board = Board::new(state, data);

@@ -112,6 +112,9 @@ pub struct BookTable {
     /// What was typed with the orders of the moments that are open, and counts until they are over.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub typed: Vec<Typed>,
+    /// Who opened the moments that are open and come to something as they end.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub opened: Vec<Opened>,
     /// The unit in hand, where a unit is finished before another begins.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub active: Option<Id>,
@@ -135,6 +138,18 @@ pub struct Typed {
     pub place: usize,
     /// The order, with no other facts.
     pub order: Order,
+}
+
+/// Who opened a moment.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "BookOpened")]
+pub struct Opened {
+    /// The place of the moment in the stack of stages.
+    #[schemars(range(min = 1, max = 99))]
+    pub place: usize,
+    /// The unit.
+    pub by: Id,
 }
 
 fn is_no(flag: &bool) -> bool {

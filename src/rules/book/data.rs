@@ -158,24 +158,29 @@ impl Data {
         self.says_out(&self.figure_stats, &figure.stats)
     }
 
-    /// Whether a unit that is one figure is out by what is known of it: its wounds, where the book names them.
+    /// Whether a unit that is somebody alone is out by what is known of it: its wounds, where the book names them.
     pub fn is_down(&self, body: &Company) -> bool {
-        self.figure_stats.is_empty() && self.written.figures.track.is_none() && self.says_out(&self.stats, &body.stats)
+        self.written.figures.track.is_none() && self.says_out(&self.stats, &body.stats)
     }
 
     fn says_out(&self, known: &IndexMap<String, Arc<Known>>, stats: &Stats) -> bool {
-        let Some(known) = self.written.figures.out.as_ref().and_then(|stat| known.get(stat)) else { return false };
-        match stats.get(known.id.as_str()).unwrap_or(&known.usual) {
-            Value::Flag(out) => *out,
-            Value::Int(left) => *left <= known.min,
-            _ => false,
-        }
+        // What a figure has too is out by that alone.
+        let of_figure = !std::ptr::eq(known, &self.stats);
+        let named = self.written.figures.out.iter().filter(|stat| of_figure || !self.figure_stats.contains_key(*stat));
+        named.filter_map(|stat| known.get(stat)).any(|known| {
+            match stats.get(known.id.as_str()).unwrap_or(&known.usual) {
+                Value::Flag(out) => *out,
+                Value::Int(left) => *left <= known.min,
+                _ => false,
+            }
+        })
     }
 
     /// The figures of a unit that are in play: listed, or counted by a track, or the one that it is.
     pub fn count(&self, body: &Company) -> i64 {
         if !self.written.figures.stats.is_empty() {
-            return body.figures.iter().filter(|figure| !self.is_out(figure)).count() as i64;
+            let whole = !self.is_down(body);
+            return body.figures.iter().filter(|figure| whole && !self.is_out(figure)).count() as i64;
         }
         match &self.written.figures.track {
             Some(track) => body.stats.get(track.as_str()).and_then(Value::int).unwrap_or(0),

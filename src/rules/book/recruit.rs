@@ -187,3 +187,8 @@ pub fn figures(data: &Data, body: &Company) -> Vec<String> {
     }
     body.figures.iter().filter(|figure| !data.is_out(figure)).map(|figure| figure.name.clone()).collect()
 }
+
+/// All figures that a unit lists, those out of play among them: a correction brings them back.
+pub fn listed(_: &Data, body: &Company) -> Vec<String> {
+    body.figures.iter().map(|figure| figure.name.clone()).collect()
+}

@@ -43,6 +43,7 @@ pub fn rows(book: &Written, stats: &IndexMap<String, Arc<Known>>, fates: Vec<Str
         sound: bounds::sound,
         fresh: recruit::fresh,
         figures: recruit::figures,
+        listed: recruit::listed,
         alike,
         detach: parting::detach,
         attach: parting::attach,

@@ -27,6 +27,7 @@ fn table(table: &mut BookTable, seen: &Seen) {
     table.finishing = table.finishing.iter().filter_map(|id| seen.id(id)).collect();
     // Whose orders they were, and why.
     table.typed.clear();
+    table.opened.clear();
     others(&mut table.values, seen);
     table.sides.values_mut().for_each(|stats| others(stats, seen));
 }

@@ -1,12 +1,13 @@
-//! Modifiers that were typed with orders of a moment, from the one that opened it on: they count in what its end throws.
+//! What a moment knows of the orders of it, from the one that opened it on: modifiers that were typed count in what its end
+//! throws, and what that comes to is theirs who opened it.
 
 use super::{
-    body::{BookTable, Typed},
+    body::{BookTable, Opened, Typed},
     system::Book,
 };
 use crate::{
     engine::{Halt, Scene},
-    view::Order,
+    view::{Id, Order},
 };
 
 /// Keeps those of the order under way for the moments that are open.
@@ -24,6 +25,15 @@ pub fn keep_behind(scene: &mut Scene<Book>) {
     let earlier: Vec<Typed> = earlier.collect();
     scene.state.table.body.typed.extend(earlier);
     keep_at(scene, place);
+}
+
+/// Keeps who opened the moment on top, where something comes of its end.
+pub fn opened(scene: &mut Scene<Book>, by: Option<Id>) {
+    let ends = scene.data.moments.get(scene.state.stage()).is_some_and(Option::is_some);
+    let place = scene.state.table.stack.len() - 1;
+    if let Some(by) = by.filter(|_| ends) {
+        scene.state.table.body.opened.push(Opened { place, by });
+    }
 }
 
 fn keep_at(scene: &mut Scene<Book>, place: usize) {
@@ -44,6 +54,7 @@ fn is_of(order: &Order, other: &Order) -> bool {
 /// Forgets those of moments that are over: of this place in the stack of stages, and above it.
 pub fn forget(body: &mut BookTable, place: usize) {
     body.typed.retain(|typed| typed.place < place);
+    body.opened.retain(|opened| opened.place < place);
 }
 
 /// Does what ends the moment at a place, which is closed, with all that was typed in it.
@@ -53,11 +64,13 @@ pub fn forget(body: &mut BookTable, place: usize) {
 pub fn ending(
     scene: &mut Scene<Book>,
     place: usize,
-    does: impl FnOnce(&mut Scene<Book>) -> Result<(), Halt>,
+    does: impl FnOnce(&mut Scene<Book>, Option<&Id>) -> Result<(), Halt>,
 ) -> Result<(), Halt> {
+    let opened = scene.state.table.body.opened.iter().find(|opened| opened.place == place);
+    let opened = opened.map(|opened| opened.by.clone());
     let typed = scene.state.table.body.typed.iter().filter(|typed| typed.place == place);
     // The order under way counts by itself.
     let earlier = typed.map(|typed| typed.order.clone()).filter(|order| !is_of(order, scene.order)).collect();
     forget(&mut scene.state.table.body, place);
-    scene.beside(earlier, does)
+    scene.beside(earlier, |scene| does(scene, opened.as_ref()))
 }

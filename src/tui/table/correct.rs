@@ -13,7 +13,7 @@ use crate::{
 pub(super) fn unit(desk: &Desk) -> Option<List> {
     let id = desk.talk.chosen().first().cloned()?;
     let game = desk.game();
-    let (unit, figures) = (game.unit(&id)?, game.figures(&id));
+    let (unit, figures) = (game.unit(&id)?, game.listed(&id));
     let mut rows = Vec::new();
     let first = figures.first().map(|figure| game.fields(&id, figure)).unwrap_or_default();
     let wide = widest(game.fields(&id, "").iter().chain(&first));

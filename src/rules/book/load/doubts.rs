@@ -105,7 +105,8 @@ fn names_throws(text: &str) -> bool {
 /// Figures that never fall, and troop types without any.
 fn figures(written: &Written, page: &Page) -> Vec<Fault> {
     let mut found = Vec::new();
-    if !written.figures.stats.is_empty() && written.figures.out.is_none() {
+    let out = || written.figures.out.iter().any(|out| written.figures.stats.contains_key(out));
+    if !written.figures.stats.is_empty() && !out() {
         let what = "no figure is ever out";
         found.push(page.fault(["figures"], what, "add out: and the track, number or flag by which one is"));
     }

@@ -87,11 +87,12 @@ pub fn figures(
             return Err(page.fault(at, format!("{track} is no track, so it counts no figures"), "make it a track"));
         }
     }
-    if let Some(out) = &written.figures.out {
+    for out in &written.figures.out {
         let at = Path::from(["figures", "out"]);
-        // Of somebody alone it is the unit's own.
-        let alone = written.figures.alone && figure_stats.is_empty() && written.figures.track.is_none();
-        let (stats, what) = if alone { (stats, "stat") } else { (figure_stats, "stat of figures") };
+        // Of somebody alone it may be the unit's own.
+        let alone = written.figures.alone && written.figures.track.is_none();
+        let own = alone && (figure_stats.is_empty() || stats.contains_key(out) && !figure_stats.contains_key(out));
+        let (stats, what) = if own { (stats, "stat") } else { (figure_stats, "stat of figures") };
         known(page, at.clone(), what, out, stats.keys())?;
         if stats.get(out).is_some_and(|stat| !matches!(stat.sort, Sort::Track | Sort::Flag | Sort::Number)) {
             return Err(page.fault(

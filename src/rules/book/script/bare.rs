@@ -1,8 +1,9 @@
-//! Faces that a script makes something of by itself: they are told as they fall, unless the script's next sentence has them.
+//! Faces and answers that a script makes something of by itself: they are told as they come, unless the script's next sentence
+//! has them.
 
 use crate::view::capital;
 
-/// Dice of which nobody but the script knows what they mean.
+/// Dice, or an answer, of which nobody but the script knows what they mean.
 pub struct Bare {
     /// Whose they are and what for: "Big Anselm: fall".
     told: String,
@@ -11,6 +12,8 @@ pub struct Bare {
     faces: Vec<u8>,
     /// What the script says beside them.
     remark: String,
+    /// What was answered, of an answer: "thunder".
+    answer: Option<String>,
 }
 
 impl Bare {
@@ -18,7 +21,12 @@ impl Bare {
     pub fn of(whose: &str, title: &str) -> Bare {
         let told = if whose.is_empty() { capital(title) } else { format!("{whose}: {title}") };
         let names = [whose, title].into_iter().filter(|name| !name.is_empty()).map(str::to_lowercase).collect();
-        Bare { told, names, faces: Vec::new(), remark: String::new() }
+        Bare { told, names, faces: Vec::new(), remark: String::new(), answer: None }
+    }
+
+    /// What was answered to a question.
+    pub fn answer(question: &str, words: &str) -> Bare {
+        Bare { answer: Some(words.to_owned()), ..Bare::of("", question) }
     }
 
     /// What is worth knowing beside them: "down on 5+".
@@ -33,6 +41,9 @@ impl Bare {
 
     /// The sentence that tells them: "Big Anselm: fall 4."
     pub fn text(&self) -> String {
+        if let Some(answer) = &self.answer {
+            return format!("{}: {answer}.", self.told.trim_end_matches([':', '?']));
+        }
         let faces = self.faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
         let remark = if self.remark.is_empty() { String::new() } else { format!(" ({})", self.remark) };
         format!("{} {faces}{remark}.", self.told)
@@ -40,7 +51,7 @@ impl Bare {
 
     /// Takes the faces of others in that are the same dice thrown again; gives them back where they are not.
     pub fn take(&mut self, other: Bare) -> Result<(), Bare> {
-        if self.told != other.told || self.remark != other.remark {
+        if self.told != other.told || self.remark != other.remark || self.answer.is_some() {
             return Err(other);
         }
         self.faces.extend(other.faces);
@@ -50,6 +61,9 @@ impl Bare {
     /// Whether a sentence speaks of them and has every face.
     pub fn is_in(&self, said: &str) -> bool {
         let low = said.to_lowercase();
+        if let Some(answer) = &self.answer {
+            return low.contains(&answer.to_lowercase());
+        }
         let mut numbers: Vec<u8> =
             said.split(|letter: char| !letter.is_ascii_digit()).filter_map(|number| number.parse().ok()).collect();
         let has = |face: &u8| {
@@ -71,6 +85,9 @@ mod tests {
         assert!(bare(&[4]).is_in("Fall 4, down on 5+.") && bare(&[4]).is_in("Big Anselm fails: 4."));
         assert!(!bare(&[4]).is_in("Mouse takes 4.") && !bare(&[4]).is_in("Big Anselm takes 14."));
         assert!(!bare(&[4, 4]).is_in("Fall 4.") && bare(&[4, 4]).is_in("Falls: 4 and 4."));
+        let answer = Bare::answer("which way?", "to the left");
+        assert_eq!(answer.text(), "Which way: to the left.");
+        assert!(answer.is_in("To the left they go.") && !answer.is_in("Left they are."));
         assert_eq!(Bare::of("", "scatter").with(vec![3]).text(), "Scatter 3.");
     }
 }

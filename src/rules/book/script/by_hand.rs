@@ -1,17 +1,21 @@
 //! By whose hand units and figures come off worse in a script.
 
-use super::run::{Decided, Deed, Tried, failure};
-use crate::view::{Id, Outcome, Value, What};
+use super::{
+    super::stat::{Known, Sort},
+    run::{Decided, Deed, Tried, failure},
+};
+use crate::view::{Id, Outcome, Value, What, is_counted_up};
 
-/// Whose hand it is that a unit loses by: the enemy who threw last; else whoever acts; of the one who acts itself, the only
-/// enemy that it touches, who strikes back.
+/// Whose hand it is that a unit loses by: the enemy who threw last; else whoever acts, or opened the moment that ends; of that one
+/// itself, and in a moment of its friends too, the only enemy that it touches, who strikes back. As the turn goes on it is nobody's
+/// but theirs whom the script names.
 pub fn by_hand(deed: &mut dyn Deed, unit: &Id) -> Option<Id> {
     if let Some(enemy) = enemy_who_threw(deed, unit) {
         return Some(enemy);
     }
-    let acts = deed.me()?;
-    if acts != unit {
-        return Some(acts.clone());
+    let doer = deed.doer()?.clone();
+    if are_enemies(deed, &doer, unit) || deed.me().is_some_and(|me| me != unit) {
+        return Some(doer);
     }
     let state = deed.board().state;
     let side = &state.unit(unit)?.side;
@@ -47,28 +51,75 @@ pub fn alter_figure(deed: &mut dyn Deed, unit: &Id, at: usize, stat: &str, fresh
     let body = &mut deed.unit(unit)?.body;
     let found = body.figures.get_mut(at).ok_or_else(|| failure("there is no such figure any more"))?;
     found.stats.insert(stat.into(), fresh);
+    let of_figure = body.figures[at].name.clone();
     let name = body.tells(&body.figures[at]).to_owned();
+    if let Some(known) = deed.board().data.figure_stats.get(stat).cloned() {
+        let number = format!("{of_figure} {}", known.label);
+        match &hand {
+            Some(hand) => deed.altered_by(unit, &number, hand),
+            None if deed.is_nobodys() && deed.is_of_units() => deed.spends(unit, &number),
+            None => {}
+        }
+    }
     let what = match (was, is_out(deed)) {
         (false, true) => What::Out(1),
         (true, false) => What::Back(1),
         _ => return Ok(()),
     };
-    let outcome = Outcome::of(unit, what).figure(name);
-    deed.outcome(match hand {
+    told(deed, Outcome::of(unit, what).figure(name), hand)
+}
+
+/// Tells what came to a unit by a hand. What is nobody's is not theirs who gave the order under way: of that the unit alone knows.
+pub fn told(deed: &mut dyn Deed, outcome: Outcome, hand: Option<Id>) -> Tried<()> {
+    let own = || Some(outcome.unit.clone()).filter(|_| deed.is_nobodys() && deed.is_of_units());
+    deed.outcome(match hand.or_else(own) {
         Some(hand) => outcome.by(&hand),
         None => outcome,
     })
 }
 
-/// A value of a unit is altered: whoever threw at it did it. A number that `fell` is spent where nobody did, or where the unit's
-/// own side chose so since: a shot, a reroll.
-pub fn credit(deed: &mut dyn Deed, unit: &Id, fell: bool) {
-    if fell && is_spent(deed, unit) {
-        return deed.spends(unit);
+/// How a value of a unit was altered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Altered {
+    /// A number fell: a price, or harm.
+    Fell,
+    /// It has something back, or more of it.
+    Gained,
+    /// In another way.
+    Else,
+}
+
+impl Altered {
+    /// How a value was altered that is known of a unit; `own` says whether that is the one who acts.
+    pub fn of(known: &Known, was: Option<&Value>, now: &Value, own: bool) -> Altered {
+        let rose = now.int() > was.unwrap_or(&known.usual).int();
+        match known.sort {
+            Sort::Number if known.is_less(was, now) => Altered::Fell,
+            Sort::Track if rose => Altered::Gained,
+            Sort::Number if rose && own && !is_counted_up(&known.label) => Altered::Gained,
+            _ => Altered::Else,
+        }
+    }
+}
+
+/// A value of a unit is altered: whoever threw at it did it. A number that fell is spent where nobody did, or where the unit's
+/// own side chose so since: a shot, a reroll. What is gained is nobody else's doing.
+pub fn credit(deed: &mut dyn Deed, unit: &Id, known: &Known, how: Altered) {
+    let number = &known.label;
+    if how == Altered::Gained || how == Altered::Fell && is_spent(deed, unit) {
+        return deed.spends(unit, number);
     }
     match enemy_who_threw(deed, unit) {
-        Some(hand) => deed.altered_by(unit, &hand),
-        None if fell && deed.me() == Some(unit) => deed.spends(unit),
+        Some(hand) => deed.altered_by(unit, number, &hand),
+        None if deed.is_nobodys() && deed.is_of_units() || how == Altered::Fell && deed.me() == Some(unit) => {
+            deed.spends(unit, number);
+        }
+        // Where somebody acts, the order itself says who.
+        None if deed.me().is_none() && !deed.is_nobodys() => {
+            if let Some(hand) = by_hand(deed, unit) {
+                deed.altered_by(unit, number, &hand);
+            }
+        }
         None => {}
     }
 }

@@ -22,6 +22,17 @@ pub enum Leave {
     Stays,
 }
 
+/// Whose doing it is what a script does.
+#[derive(Debug, Clone, Copy)]
+pub enum Doer<'i> {
+    /// Theirs who act.
+    Acts,
+    /// Theirs who opened the moment that ends, as far as that is known.
+    Opened(Option<&'i Id>),
+    /// Nobody's: the turn goes on.
+    Nobody,
+}
+
 /// What ends a run before its end.
 pub enum Stop {
     /// The order halts.
@@ -61,6 +72,10 @@ pub trait Run {
 pub trait Deed {
     /// The unit that acts.
     fn me(&self) -> Option<&Id>;
+    /// Whose doing it is where no dice say so: theirs who act, or opened the moment that ends; nobody's as the turn goes on.
+    fn doer(&self) -> Option<&Id>;
+    /// Whether the turn goes on, and nobody acts: a throw says nothing of whose doing it is then.
+    fn is_nobodys(&self) -> bool;
     /// Whether somebody reads what is told.
     fn is_told(&self) -> bool;
     /// What is being done, as the story begins: "Ash Bows shoot at Marsh Levy"; where nobody acts, the stage.
@@ -103,10 +118,12 @@ pub trait Deed {
     fn advance(&mut self) -> Tried<()>;
     /// Whoever threw dice in this run, the last one last.
     fn threw(&mut self) -> &mut Vec<Id>;
-    /// A unit is altered by the hand of another.
-    fn altered_by(&mut self, unit: &Id, hand: &Id);
-    /// A unit spends something of its own.
-    fn spends(&mut self, unit: &Id);
+    /// A number of a unit is altered by the hand of another.
+    fn altered_by(&mut self, unit: &Id, number: &str, hand: &Id);
+    /// A unit spends something of its own, or has it back.
+    fn spends(&mut self, unit: &Id, number: &str);
+    /// Whether the order under way is that of a unit.
+    fn is_of_units(&self) -> bool;
     /// Whether a fact of the order, or who gives it, is this unit.
     fn is_named(&self, unit: &Id) -> bool;
     /// Who decided something since dice were thrown last.

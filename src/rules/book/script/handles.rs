@@ -10,7 +10,7 @@ use super::{
         stat::{Known, Sort, of_unit, unit_of},
         system::Book,
     },
-    by_hand::{alter_figure, credit},
+    by_hand::{Altered, alter_figure, credit},
     calls::one_of,
     lengths::{self, Length},
     run::{Tried, alter, failure, with},
@@ -217,7 +217,8 @@ fn set_unit(id: &Id, name: &str, given: &Dynamic) -> Tried<()> {
                 let body = &mut deed.unit(id)?.body;
                 let fresh = value(&known, given, body.began.get(name)).map_err(failure)?;
                 let was = body.stats.insert(name.into(), fresh.clone());
-                credit(deed, id, known.is_less(was.as_ref(), &fresh));
+                let how = Altered::of(&known, was.as_ref(), &fresh, deed.me() == Some(id));
+                credit(deed, id, &known, how);
             }
         }
         Ok(())

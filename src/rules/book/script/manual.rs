@@ -65,7 +65,7 @@ pub const FUNCTIONS: &[Chapter] = &[
         rows: &[
             ("lose(unit, stat, number)", "takes so much off, and gives how much that was; of a figure, too"),
             ("heal(unit, stat, number)", "adds so much, and gives how much that was; to a figure, too"),
-            ("credit(unit)", "what its enemies lose from here on is its doing: by its fire; () ends that"),
+            ("credit(unit)", "what its enemies lose from here on is its doing, in any script; () ends that"),
             ("mark(unit, word)", "puts a mark on it"),
             ("mark(unit, word, until)", "the same, until \"phase\" or \"turn\" ends"),
             ("mark(unit, word, until, [acts])", "the same; until then it may not do these acts: [\"march\"]"),

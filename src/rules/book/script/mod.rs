@@ -33,7 +33,7 @@ pub use manual::printed as manual;
 pub use place::Page;
 pub use steps::{is_exhausted, together};
 
-pub use run::Leave;
+pub use run::{Doer, Leave};
 
 use place::is_told_from_outside;
 use rhai::{Dynamic, EvalAltResult, Position, Scope};
@@ -155,7 +155,15 @@ pub fn fails(why: &Fault) -> String {
 /// # Errors
 /// As [`act`].
 pub fn happens(scene: &mut Scene<Book>, script: &Script) -> Result<(), Halt> {
-    carry_out(scene, script, (None, Leave::Stays), Vec::new()).map(drop)
+    carry_out(scene, script, (None, Leave::Stays), Doer::Nobody, Vec::new()).map(drop)
+}
+
+/// Runs a script as a moment ends that this unit opened, if that is known.
+///
+/// # Errors
+/// As [`act`].
+pub fn concludes(scene: &mut Scene<Book>, script: &Script, opened: Option<&Id>) -> Result<(), Halt> {
+    carry_out(scene, script, (None, Leave::Stays), Doer::Opened(opened), Vec::new()).map(drop)
 }
 
 /// The same of something that happens to a unit, which it knows as `u`. Says whether a phase ended by it.
@@ -164,7 +172,7 @@ pub fn happens(scene: &mut Scene<Book>, script: &Script) -> Result<(), Halt> {
 /// As [`happens`].
 pub fn with_unit(scene: &mut Scene<Book>, script: &Script, unit: &Id, leave: Leave) -> Result<bool, Halt> {
     let vars = vec![("u", Dynamic::from(UnitOf(unit.clone())))];
-    carry_out(scene, script, (None, leave), vars)
+    carry_out(scene, script, (None, leave), Doer::Nobody, vars)
 }
 
 /// Runs a script of an act, which alters the scene; `me` is the unit that acts. Says whether a phase ended by it.
@@ -172,16 +180,22 @@ pub fn with_unit(scene: &mut Scene<Book>, script: &Script, unit: &Id, leave: Lea
 /// # Errors
 /// People must answer first, a rule objects, or the script fails: then the refusal says where and why.
 pub fn act(scene: &mut Scene<Book>, script: &Script, me: Option<&Id>, vars: Vars) -> Result<bool, Halt> {
-    carry_out(scene, script, (me, Leave::Ends), vars)
+    carry_out(scene, script, (me, Leave::Ends), Doer::Acts, vars)
 }
 
 /// What fails in a script that alters the scene, if it fails by itself; `me` and what becomes of the phase are as in play.
 pub fn tries(scene: &mut Scene<Book>, script: &Script, whose: (Option<&Id>, Leave), vars: Vars) -> Option<Fault> {
-    carried_out(scene, script, whose, vars).err()?.err()
+    carried_out(scene, script, whose, Doer::Acts, vars).err()?.err()
 }
 
-fn carry_out(scene: &mut Scene<Book>, script: &Script, whose: (Option<&Id>, Leave), vars: Vars) -> Result<bool, Halt> {
-    carried_out(scene, script, whose, vars).map_err(|why| match why {
+fn carry_out(
+    scene: &mut Scene<Book>,
+    script: &Script,
+    whose: (Option<&Id>, Leave),
+    doer: Doer,
+    vars: Vars,
+) -> Result<bool, Halt> {
+    carried_out(scene, script, whose, doer, vars).map_err(|why| match why {
         Ok(halt) => halt,
         Err(fault) => Refusal::sense(fails(&fault), format!("{MEND}, or put it right by hand (e)")).into(),
     })
@@ -191,12 +205,13 @@ fn carry_out(scene: &mut Scene<Book>, script: &Script, whose: (Option<&Id>, Leav
 fn carried_out(
     scene: &mut Scene<Book>,
     script: &Script,
-    (me, leave): (Option<&Id>, Leave),
+    whose: (Option<&Id>, Leave),
+    doer: Doer,
     vars: Vars,
 ) -> Result<bool, Result<Halt, Fault>> {
     let page = &scene.data.page;
     let (names, mut scope) = (vars.len(), self::scope(vars));
-    let why = match run::acting(scene, me, leave, || evaluate(script, &mut scope)) {
+    let why = match run::acting(scene, whose, doer, || evaluate(script, &mut scope)) {
         (Err(_), Some(run::Stop::Halt(halt)), _) => return Err(Ok(halt)),
         (Err(_), Some(run::Stop::Done), ended) | (Ok(_), _, ended) => return Ok(ended > 0),
         (Err(why), None, _) => why,
@@ -204,7 +219,7 @@ fn carried_out(
     // What it alters now is refused with the rest of the order.
     let step = is_told_from_outside(&why).then(|| {
         scope.rewind(names);
-        steps::traced(|| drop(run::acting(scene, me, leave, || trace(script, &mut scope))))
+        steps::traced(|| drop(run::acting(scene, whose, doer, || trace(script, &mut scope))))
     });
     Err(Err(page.failure(script, &why, step.unwrap_or(Position::NONE))))
 }

@@ -16,7 +16,7 @@ use crate::{
     view::{Choice, Facts, Form, Id, Number, Outcome, Refusal, Throw, Thrower, Value, capital},
 };
 
-pub use super::deed::{Decided, Deed, Leave, Named, Stop, Tried};
+pub use super::deed::{Decided, Deed, Doer, Leave, Named, Stop, Tried};
 
 /// The steps that the scripts of an order may take, the units that act together.
 const ACTS: u64 = 200_000;
@@ -48,6 +48,8 @@ impl Run for Looking<'_> {
 struct Acting<'r, 'a, 't, 's> {
     scene: &'r mut Scene<'a, 't, 's, Book>,
     me: Option<Id>,
+    doer: Option<Id>,
+    is_nobodys: bool,
     leave: Leave,
     threw: Vec<Id>,
     decided: Decided,
@@ -98,6 +100,14 @@ impl Run for Acting<'_, '_, '_, '_> {
 impl Deed for Acting<'_, '_, '_, '_> {
     fn me(&self) -> Option<&Id> {
         self.me.as_ref()
+    }
+
+    fn doer(&self) -> Option<&Id> {
+        self.doer.as_ref()
+    }
+
+    fn is_nobodys(&self) -> bool {
+        self.is_nobodys
     }
 
     fn is_told(&self) -> bool {
@@ -222,6 +232,7 @@ impl Deed for Acting<'_, '_, '_, '_> {
         }
         self.scene.open(moment);
         typed::keep_behind(self.scene);
+        typed::opened(self.scene, self.doer.clone());
         Ok(())
     }
 
@@ -254,12 +265,16 @@ impl Deed for Acting<'_, '_, '_, '_> {
         &mut self.threw
     }
 
-    fn altered_by(&mut self, unit: &Id, hand: &Id) {
-        self.scene.altered_by(unit, hand);
+    fn altered_by(&mut self, unit: &Id, number: &str, hand: &Id) {
+        self.scene.altered_by(unit, number, hand);
     }
 
-    fn spends(&mut self, unit: &Id) {
-        self.scene.spends(unit);
+    fn spends(&mut self, unit: &Id, number: &str) {
+        self.scene.spends(unit, number);
+    }
+
+    fn is_of_units(&self) -> bool {
+        !self.scene.order.who.is_empty()
     }
 
     fn is_named(&self, unit: &Id) -> bool {
@@ -306,11 +321,22 @@ pub fn looking<T>(board: Board<Book>, run: impl FnOnce() -> T) -> T {
 pub type Ran<T> = (T, Option<Stop>, usize);
 
 /// Runs something that alters a scene.
-pub fn acting<T>(scene: &mut Scene<Book>, me: Option<&Id>, leave: Leave, run: impl FnOnce() -> T) -> Ran<T> {
+pub fn acting<T>(
+    scene: &mut Scene<Book>,
+    (me, leave): (Option<&Id>, Leave),
+    doer: Doer,
+    run: impl FnOnce() -> T,
+) -> Ran<T> {
     let steps = (ACTS / (scene.order.who.len() as u64).max(1)).max(LOOKS / 10);
     let mut acting = Acting {
         scene,
         me: me.cloned(),
+        doer: match doer {
+            Doer::Acts => me.cloned(),
+            Doer::Opened(by) => by.cloned(),
+            Doer::Nobody => None,
+        },
+        is_nobodys: matches!(doer, Doer::Nobody),
         leave,
         threw: Vec::new(),
         decided: Decided::Nobody,

@@ -88,6 +88,7 @@ fn fresh(scene: &mut Scene<Book>) -> Result<(), Halt> {
     scene.state.table.body.finishing.clear();
     scene.state.table.body.given = false;
     scene.state.table.body.typed.clear();
+    scene.state.table.body.opened.clear();
     let ids: Vec<Id> = scene
         .state
         .units
@@ -173,7 +174,9 @@ pub fn leave_moment(scene: &mut Scene<Book>) -> Result<(), Halt> {
     // What its end opens stands in its place.
     scene.close(&moment);
     let script = scene.data.moments.get(&moment).and_then(Option::as_ref);
-    typed::ending(scene, place, |scene| script.map_or(Ok(()), |script| script::happens(scene, script)))?;
+    typed::ending(scene, place, |scene, opened| {
+        script.map_or(Ok(()), |script| script::concludes(scene, script, opened))
+    })?;
     if let Some(ends) = ends.filter(|_| scene.tale.head.is_empty()) {
         scene.head(ends);
     }

@@ -2,7 +2,7 @@
 
 use indexmap::IndexMap;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value as Json;
 
 /// One thing that is known of a unit, a figure or the table. It has just one of the kinds `track`, `number`, `inches`,
@@ -108,8 +108,11 @@ pub struct Figures {
     /// Kinds of those, by id: captains, champions. They are chosen by their kind.
     pub kinds: IndexMap<String, FigureKind>,
     /// By which of its stats a figure is out, by id: a track or a number that is at its least, or a flag that is up. Without it
-    /// none ever is. Of units that are somebody alone it is one of theirs, by which they are out before a script removes them.
-    pub out: Option<String>,
+    /// none ever is. Of units that are somebody alone it is one of theirs, by which they are out before a script removes them. A
+    /// list names several: `[hull, wrecked]`, where a ship is out by its own hull, and each of its figures once it is wrecked.
+    #[serde(deserialize_with = "one_or_several")]
+    #[schemars(with = "OneOrSeveral")]
+    pub out: Vec<String>,
     /// Why a unit leaves the battle of which a correction leaves nobody: an expression over the unit as `u` that gives words, or
     /// nothing where it stays on the table. In play a script removes it.
     pub leaves: Option<String>,
@@ -158,4 +161,23 @@ pub struct WrittenFigure {
     /// Where its stats differ from those of its kind.
     #[serde(skip_serializing_if = "IndexMap::is_empty")]
     pub stats: IndexMap<String, Json>,
+}
+
+/// A word, or a list of them.
+#[derive(Deserialize, JsonSchema)]
+#[serde(untagged)]
+enum OneOrSeveral {
+    /// One alone.
+    One(String),
+    /// Several.
+    Several(Vec<String>),
+}
+
+fn one_or_several<'de, D: Deserializer<'de>>(reader: D) -> Result<Vec<String>, D::Error> {
+    let read = Option::<OneOrSeveral>::deserialize(reader)?;
+    Ok(match read {
+        None => Vec::new(),
+        Some(OneOrSeveral::One(word)) => vec![word],
+        Some(OneOrSeveral::Several(words)) => words,
+    })
 }

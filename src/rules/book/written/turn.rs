@@ -107,10 +107,10 @@ pub struct WrittenPhase {
     /// It passes by itself where this holds as it begins; one under way is over once `may` lets nobody act.
     #[serde(default)]
     pub skip: Option<String>,
-    /// What happens as it begins.
+    /// What happens as it begins. What units lose by it is nobody's doing, whoever throws, but theirs whom `credit` names.
     #[serde(default)]
     pub begins: Option<String>,
-    /// What happens as it ends.
+    /// What happens as it ends; whose doing that is, as when it begins.
     #[serde(default)]
     pub ends: Option<String>,
 }
@@ -128,7 +128,7 @@ pub enum TurnOrder {
     Alternate,
     /// A die or card for each unit, drawn from a cup: its side acts with a unit.
     Cup,
-    /// By a number of each unit, the highest first.
+    /// By a number of each unit, the highest first. Who comes later stands behind all whose number is the same or higher.
     List,
 }
 
@@ -146,7 +146,7 @@ pub struct Moment {
     /// Its full name: "answer to a charge".
     #[serde(default)]
     pub title: Option<String>,
-    /// What happens when it is over.
+    /// What happens when it is over. What units lose by it without dice is the doing of the unit that opened it.
     #[serde(default)]
     pub ends: Option<String>,
 }

@@ -8,7 +8,7 @@ use super::super::{
         stat::{Known, Sort},
         system::Book,
     },
-    by_hand::{alter_figure, are_enemies, by_hand, credit},
+    by_hand::{Altered, alter_figure, are_enemies, by_hand, credit, told},
     handles::{FigureOf, UnitOf, unit, value},
     run::{Deed, Tried, alter, failure, halting, with},
     sides::kept,
@@ -109,11 +109,7 @@ pub fn effects(engine: &mut Engine) {
                 return Ok(());
             }
             // Told at once, so that it stands above the questions that come behind it.
-            let leaves = Outcome::of(&me.0, What::Leaves(why));
-            deed.outcome(match by {
-                Some(by) => leaves.by(&by),
-                None => leaves,
-            })
+            told(deed, Outcome::of(&me.0, What::Leaves(why)), by)
         })
     });
     engine.register_fn("return_to_table", |me: UnitOf| {
@@ -142,15 +138,12 @@ fn change(deed: &mut dyn Deed, me: &UnitOf, stat: &str, by: INT) -> Tried<INT> {
     let body = &mut deed.unit(&me.0)?.body;
     let (was, now) = added(&known, (&body.stats, &body.began), by)?;
     body.stats.insert(stat.into(), Value::Int(now));
-    credit(deed, &me.0, known.sort == Sort::Number && now < was);
+    let how = Altered::of(&known, Some(&Value::Int(was)), &Value::Int(now), deed.me() == Some(&me.0));
+    credit(deed, &me.0, &known, how);
     if let Ok(out @ 1..) = u32::try_from(was.saturating_sub(now))
         && counts
     {
-        let outcome = Outcome::of(&me.0, What::Out(out));
-        deed.outcome(match hand {
-            Some(hand) => outcome.by(&hand),
-            None => outcome,
-        })?;
+        told(deed, Outcome::of(&me.0, What::Out(out)), hand)?;
     }
     Ok(was.saturating_sub(now))
 }

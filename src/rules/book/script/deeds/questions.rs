@@ -3,6 +3,7 @@
 use rhai::{Array, Dynamic, Engine, INT, ImmutableString};
 
 use super::super::{
+    bare::Bare,
     handles::{UnitOf, called, unit},
     lengths::Length,
     run::{Decided, Deed, Tried, alter, failure, halting},
@@ -56,6 +57,10 @@ pub fn questions(engine: &mut Engine) {
             let first = rows.first().map(|(id, _)| Value::Text(id.clone()));
             let chosen = ask(deed, &id, &label, Kind::Choice(rows), first)?.to_string();
             let known = choices.into_iter().find(|(choice, _)| choice.id == chosen);
+            if let Some((choice, _)) = &known {
+                // The script alone knows what becomes of it, if anything does.
+                deed.tell_bare(Bare::answer(&clean_text(&label), &choice.label));
+            }
             Ok(known.map_or_else(|| chosen.into(), |(_, given)| given))
         })
     });

@@ -143,9 +143,11 @@ pub(super) fn dice_of(
         && count > 0
     {
         *deed.decided() = Decided::Nobody;
-        let threw = deed.threw();
-        threw.retain(|known| known != unit);
-        threw.push(unit.clone());
+        if !deed.is_nobodys() {
+            let threw = deed.threw();
+            threw.retain(|known| known != unit);
+            threw.push(unit.clone());
+        }
     }
     let Whose { by, player, noun, given } = whose(deed, hand, id)?;
     let plus = given.iter().map(|part| part.value).sum();

@@ -1,0 +1,97 @@
+//! Whose doing it is what units lose: theirs who act, or whose dice it was, or who opened the moment; nobody's as the turn goes on.
+
+use muster::{report::Report, view::What};
+
+use super::{course, table::Table};
+
+/// "1 One > 21 Three: body 6 to 4", of all who hurt anybody.
+fn hurts(table: &mut Table) -> Vec<String> {
+    let report = Report::of(table.session(), false);
+    let hurts = report.hurts.iter().map(|hurt| {
+        let by = hurt.by.as_ref().map_or("nobody", |by| by.unit.as_str());
+        format!("{by} > {}: {}", hurt.to.unit, hurt.what)
+    });
+    hurts.collect()
+}
+
+/// All throw for luck as a turn begins, and bleed as it ends.
+const BLEEDS: &str = "book: mine
+name: Mine
+turn:
+  begins: 'for u in units() { u.luck = sum(`luck`, u, 1, 6); }'
+  phases: { go: {}, late: { ends: 'for u in units() { lose(u, `body`, 1); BURNS }' } }
+stats: { body: { track: 6 }, luck: { number: 0, play: true } }
+figures: { alone: true, out: body }
+acts: { rest: { key: r, phases: [go, late] } }
+";
+
+#[test]
+fn what_comes_as_the_turn_goes_on_is_nobodys_doing_whoever_threw() {
+    let dice = [1, 2, 3, 4];
+    let mut table = course::table(&BLEEDS.replace("BURNS", ""));
+    table.order("begin", 0).dice(dice).done();
+    table.next();
+    table.next_with(&dice);
+    table.next();
+    table.next_with(&dice);
+    assert_eq!(hurts(&mut table), [] as [&str; 0]);
+    let mut table =
+        course::table(&BLEEDS.replace("BURNS", "if u.number > 20 { credit(unit(1)); lose(u, `body`, 1); }"));
+    table.order("begin", 0).dice(dice).done();
+    table.next();
+    table.next_with(&dice);
+    let found = hurts(&mut table);
+    assert_eq!(found[0], "1 One > 21 Three: body 6 to 4", "a number is theirs who altered it last: {found:?}");
+}
+
+/// A blow that whoever strikes pays for, that lands once it is answered, without dice.
+const ANSWERED: &str = "book: mine
+name: Mine
+turn: { phases: { go: { free: true } } }
+moments: { answer: { ends: land() } }
+stats: { body: { track: 6 }, stamina: { number: 6 }, against: { other: false, play: true, quiet: true } }
+figures: { alone: true, out: body }
+acts:
+  hit: { key: h, phases: [go], facts: { foe: enemy }, does: 'me.stamina -= 1; me.against = foe; bind(me, foe); open(`answer`, foe);' }
+  take: { key: t, phases: [answer] }
+  riposte: { key: s, phases: [answer], does: 'hits(`riposte`, me, 1, 6, 4); lose(unit(1), `body`, 1);' }
+  feint: { key: f, phases: [go], facts: { foe: enemy }, does: 'me.stamina -= 1; hits(`block`, foe, 1, 6, 4); lose(me, `body`, 1);' }
+  cheer: { key: c, phases: [go], facts: { foe: enemy }, does: 'hits(`jeer`, foe, 1, 6, 4); me.stamina += 3; lose(me, `body`, 1);' }
+script: |
+  fn land() {
+    for by in units() { if by.against != () { lose(by.against, `body`, 2); lose(by, `body`, 1); by.against = (); } }
+  }
+";
+
+#[test]
+fn what_lands_as_a_moment_ends_is_theirs_who_opened_it() {
+    let mut table = course::table(ANSWERED);
+    table.order("hit", 1).facts("{foe: 21}").done();
+    let state = table.state()["table"]["ground"]["opened"].clone();
+    assert_eq!(state[0]["by"], "one", "{state}");
+    table.order("take", 21).done();
+    assert!(table.state()["table"]["ground"]["opened"].is_null(), "once it is over nothing of it is kept");
+    assert_eq!(hurts(&mut table), ["1 One > 21 Three: body 6 to 4", "21 Three > 1 One: body 6 to 5"]);
+    // However it ends.
+    let mut table = course::table(ANSWERED);
+    table.order("hit", 1).facts("{foe: 21}").done();
+    table.next();
+    assert_eq!(hurts(&mut table), ["1 One > 21 Three: body 6 to 4", "21 Three > 1 One: body 6 to 5"]);
+}
+
+#[test]
+fn a_price_and_a_gain_are_nobody_elses_doing_beside_a_blow_that_is() {
+    let mut table = course::table(ANSWERED);
+    table.order("hit", 1).facts("{foe: 21}").done();
+    table.order("riposte", 21).dice([6]).done();
+    assert_eq!(hurts(&mut table), ["1 One > 21 Three: body 6 to 4", "21 Three > 1 One: body 6 to 4"]);
+    for act in ["feint", "cheer"] {
+        let mut table = course::table(ANSWERED);
+        table.order(act, 1).facts("{foe: 21}").dice([6]).done();
+        let came =
+            table.came(1).into_iter().filter(|came| matches!(&came.what, What::Number(name, ..) if name == "stamina"));
+        let by: Vec<_> = came.filter_map(|came| came.by).map(|by| by.to_string()).collect();
+        assert_eq!(by, ["one"], "{act}");
+        assert_eq!(hurts(&mut table), ["21 Three > 1 One: body 6 to 5"], "{act}");
+    }
+}
