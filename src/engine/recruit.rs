@@ -105,7 +105,7 @@ pub fn bare<R: Rules>(data: &R::Data, name: &str, sides: Vec<Side>) -> State<R> 
     State { table, units: Units::default() }
 }
 
-/// Makes the units of entries that join together. Each has the number it likes, or the next that is free.
+/// Makes the units of entries that join together. Each has the number it likes, though that is kept, or the next that is free.
 ///
 /// # Errors
 /// Says what of an entry does not fit.
@@ -117,7 +117,10 @@ pub fn join<R: Rules>(
 ) -> Result<Vec<Unit<R>>, String> {
     let mut units = Vec::new();
     for mut entry in entries {
-        entry.number = entry.number.map(|number| taken.number(number)).transpose().map_err(|why| why.to_string())?;
+        let liked = entry.number.filter(|number| taken.has(*number));
+        if let Some(number) = liked {
+            entry.number = Some(taken.number(number).map_err(|why| why.to_string())?);
+        }
         let recruited = recruit::<R>(state, taken, data, &entry);
         units.extend(recruited.map_err(|why| format!("{}: {why}", entry.name))?);
     }

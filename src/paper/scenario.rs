@@ -123,6 +123,11 @@ pub(super) fn read<R: Paper>(
     state.table.terrain = scenario.terrain.iter().map(clean_piece).collect();
     let mut taken = Taken::of(&state);
     taken.keep(scenario.units.iter().filter(|unit| unit.count == 1).filter_map(|unit| unit.number));
+    // The numbers that rosters give, as they stand on the bases, come before those that are free.
+    let joining: Vec<Result<Vec<UnitEntry<R::Recipe>>, String>> =
+        scenario.rosters.iter().map(|joining| roster::joining::<R>(&rows.mark.id, library, joining)).collect();
+    let of_rosters = joining.iter().flatten().flatten().filter(|unit| unit.count == 1);
+    taken.keep(of_rosters.filter_map(|unit| unit.number));
     for (at, entry) in scenario.units.iter().enumerate() {
         let unit = Path::from(["units"]).row(at);
         if state.side(&entry.side).is_none() {
@@ -139,10 +144,8 @@ pub(super) fn read<R: Paper>(
             return Ok((state, faults.into_vec()));
         }
     }
-    for (at, joining) in scenario.rosters.iter().enumerate() {
-        match roster::joining::<R>(&R::rows(data).mark.id, library, joining)
-            .and_then(|entries| join(&state, &mut taken, data, entries))
-        {
+    for (at, joining) in joining.into_iter().enumerate() {
+        match joining.and_then(|entries| join(&state, &mut taken, data, entries)) {
             Ok(units) => state.units.extend(units),
             Err(why) => faults.add(Path::from(["rosters"]).row(at).key("roster"), why, ""),
         }

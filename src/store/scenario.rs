@@ -140,10 +140,13 @@ fn meet(library: &Library, words: &[&str]) -> Result<Box<dyn Game>, StoreError> 
     Ok(system.begin(&scenario.name, &text, library)?)
 }
 
-/// The library that a word is looked up in: a file may have its book and its rosters beside it.
+/// The library that a word is looked up in: a file may have its book and its rosters beside it, and so may each of the rosters
+/// that meet.
 pub fn library_for(library: &Library, word: &str) -> Library {
-    let path = Path::new(word);
-    if path.is_file() { with_beside(library, path) } else { library.clone() }
+    let whole = Path::new(word).is_file();
+    let words: Vec<&str> = if whole { vec![word] } else { word.split(AGAINST).collect() };
+    let files = words.into_iter().map(Path::new).filter(|path| path.is_file());
+    files.fold(library.clone(), |library, file| with_beside(&library, file))
 }
 
 fn looks_like_a_file(word: &str) -> bool {

@@ -1,6 +1,7 @@
 //! The command line as a script sees it: arguments in, text, JSON and an exit code out.
 
 mod apply;
+mod beside;
 mod book_faults;
 mod books;
 mod broken;

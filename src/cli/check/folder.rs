@@ -36,7 +36,9 @@ fn walk(folder: &Path, (places, library): (&Places, &Library), deep: usize, foun
         found.push((folder.to_owned(), Ok(battle::check(folder, library))));
         return;
     }
-    if systems(library).iter().any(|system| folder.join(system.id()).is_dir()) {
+    // Of a book that lies in it, too.
+    let holds = |library: &Library| systems(library).iter().any(|system| folder.join(system.id()).is_dir());
+    if holds(library) || folder.join("books").is_dir() && holds(&read_folder(folder).0) {
         found.push((folder.to_owned(), Ok(data(folder))));
         return;
     }
@@ -67,11 +69,16 @@ fn data(folder: &Path) -> Checked {
     let (library, unread) = read_folder(folder);
     let built_in = builtin();
     let mut faults: Vec<String> = unread.iter().map(ToString::to_string).collect();
+    let mut untried = Vec::new();
     let mine = |path: &str| library.get(path).is_some_and(|text| Path::new(&text.origin).starts_with(folder));
     let concerned = |system: &&System| folder.join(system.id()).is_dir() || mine(&book_path(system.id()));
     for system in systems(&library).iter().filter(concerned) {
         let found = system.faults(&library, &built_in);
         faults.extend(found.iter().map(ToString::to_string));
+        let book = book_path(system.id());
+        if mine(&book) {
+            untried.extend(recognise::untried(system.id(), &library.name(&book), found.len(), &library));
+        }
         // Scenarios and rosters are measured against the numbers that are sound.
         let sound = if found.is_empty() { &library } else { &built_in };
         for roster in rosters(&library).iter().filter(|it| it.system.id() == system.id() && mine(it.path)) {
@@ -104,7 +111,7 @@ fn data(folder: &Path) -> Checked {
     });
     let what = format!("data, {}", counted(own.len(), "file"));
     let left = left.into_iter().filter(|_| faults.is_empty());
-    let remarks = remarks.chain(left).collect();
+    let remarks = remarks.chain(left).chain(untried).collect();
     Checked { remarks, ..Checked::of(what, faults) }
 }
 

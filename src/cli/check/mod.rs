@@ -44,12 +44,12 @@ impl Check {
     pub fn run(&self, places: &Places, out: &mut Out) -> Result<(), Failure> {
         let (place, library) = (places.place()?, places.library()?);
         // A book that is checked beside its scenarios is told once.
-        let mut told = BTreeSet::new();
+        let (mut told, mut minded) = (BTreeSet::new(), BTreeSet::new());
         let mut unread = None;
         for path in &self.paths {
             for (path, checked) in look_over(path, places, &place, &library) {
                 match checked {
-                    Ok(checked) => tell(&path, &checked, &mut told, out)?,
+                    Ok(checked) => tell(&path, &checked, (&mut told, &mut minded), out)?,
                     Err(why) => {
                         out.flush()?;
                         super::complain(&why.to_string());
@@ -70,10 +70,15 @@ impl Check {
     }
 }
 
-/// Tells what was found out about a file or folder, but for the faults that are told already.
-fn tell(path: &Path, checked: &Checked, told: &mut BTreeSet<String>, out: &mut Out) -> Result<(), Failure> {
+/// Tells what was found out about a file or folder, but for what is told already.
+fn tell(
+    path: &Path,
+    checked: &Checked,
+    (told, minded): (&mut BTreeSet<String>, &mut BTreeSet<String>),
+    out: &mut Out,
+) -> Result<(), Failure> {
     let fresh: Vec<&String> = checked.faults.iter().filter(|fault| told.insert((*fault).clone())).collect();
-    for line in fresh.iter().copied().chain(&checked.remarks) {
+    for line in fresh.iter().copied().chain(checked.remarks.iter().filter(|remark| minded.insert((*remark).clone()))) {
         writeln!(out, "{}", text::safe(line))?;
     }
     let path = text::safe(&path.display().to_string());

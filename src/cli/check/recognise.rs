@@ -92,6 +92,7 @@ fn of_book(id: &str, path: &Path, text: &str, library: &Library) -> Checked {
     let book = book::system(id, &with);
     let faults = book.map_or_else(Vec::new, |book| book.check(&FileKind::Data(file), &name, text, library));
     let mut checked = Checked::of(format!("book {id}"), faults.iter().map(ToString::to_string).collect());
+    checked.remarks.extend(untried(id, &name, checked.faults.len(), &with));
     checked.remarks.extend(too_wide(&name, &book::columns(id, &with)));
     if !name.ends_with(BOOK) {
         checked.remarks.push(format!("{name}: mind: a scenario finds this book once its file is called {id}{BOOK}"));
@@ -111,11 +112,13 @@ fn of_system(id: &str, paper: &FileKind, what: &str, name: &str, text: &str, lib
     // A book that cannot be read is in the way of all else: then every fault of it is told.
     let book = library.get(&book_path(id)).filter(|book| book.origin != BUILT_IN);
     let unread = book.filter(|book| faults.iter().any(|fault| *fault.file == *book.origin));
-    let faults = match unread {
+    let faults: Vec<String> = match unread {
         Some(book) => of_book(id, Path::new(&book.origin), &book.text, library).faults,
         None => faults.iter().map(ToString::to_string).collect(),
     };
+    let untried = unread.and_then(|book| untried(id, &book.origin, faults.len(), library));
     let mut checked = Checked::of(format!("{what} of {id}"), faults);
+    checked.remarks.extend(untried);
     let game = match paper {
         FileKind::Scenario => system.begin(name, text, library).ok(),
         FileKind::Roster => system.muster(name, text, library).ok(),
@@ -133,6 +136,13 @@ fn of_system(id: &str, paper: &FileKind, what: &str, name: &str, text: &str, lib
         checked.remarks.extend(faulty(id, library).map(|book| format!("{name}: mind: {book}")));
     }
     checked
+}
+
+/// That more may be wrong with a book whose faults stand in the way of trying its scripts out, if they do.
+pub(super) fn untried(id: &str, name: &str, faults: usize, library: &Library) -> Option<String> {
+    let skipped = faults > 0 && !book::can_be_tried(id, library);
+    let this = if faults == 1 { "this is" } else { "these are" };
+    skipped.then(|| format!("{name}: mind: more may show once {this} mended; its scripts are tried out only then"))
 }
 
 /// That the roster on a screen of the usual width has no room for all columns, if it has not.

@@ -64,6 +64,11 @@ pub fn example(id: &str, library: &Library) -> Result<String, Fault> {
     load::load(id, library).map(|data| example::scenario(&data))
 }
 
+/// Whether its scripts can be tried out: it can be read, and none of them calls or names anything wrongly.
+pub fn can_be_tried(id: &str, library: &Library) -> bool {
+    load::load(id, library).is_ok_and(|data| data.astray.is_empty())
+}
+
 /// The columns of its units in the roster; none where it cannot be read.
 pub fn columns(id: &str, library: &Library) -> Vec<Column> {
     load::load(id, library).map_or_else(|_| Vec::new(), |data| data.rows.columns)
