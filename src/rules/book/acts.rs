@@ -16,7 +16,7 @@ use super::{
 use crate::{
     engine::{Board, By, Halt, Planned, Scene, Unit},
     paper::Fault,
-    view::{Facts, Field, Form, Id, Kind, Order, Refusal, Value, capital, clean_text, fit_value},
+    view::{Facts, Field, Form, Id, Kind, NOTHING, Order, Refusal, Value, capital, clean_text, fit_value},
 };
 
 /// The most inches where a fact sets no bound.
