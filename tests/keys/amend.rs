@@ -135,7 +135,7 @@ fn the_form_of_a_line_that_becomes_another_says_whole_what_it_was_and_what_it_be
     player.press("Jo22 fire<Enter>");
     let picture = player.picture();
     assert!(picture.contains("\n─ Amend line 6 ─"), "{picture}");
-    let told = "\n22 Goblin Crossbows opportunity-fire at Hill Axes; now Goblin Crossbows fire\n";
+    let told = "\n22 Goblin Crossbows opportunity-fire at Hill Axes; now Goblin Crossbows fire ";
     assert!(picture.contains(told), "{picture}");
 }
 
