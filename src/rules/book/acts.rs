@@ -285,7 +285,10 @@ fn run(scene: &mut Scene<Book>, first: &[Refusal]) -> Result<(), Halt> {
         let at_once = me.as_ref().is_some_and(|me| is_out_of_turn(&scene.board(), &scene.order.act, me));
         if let Some(does) = &act.does {
             let vars = vars(&scene.board(), act, me.as_ref(), &scene.order.facts);
-            anew |= script::act(scene, does, me.as_ref(), vars)?;
+            typed::answering(scene, |scene| {
+                anew |= script::act(scene, does, me.as_ref(), vars)?;
+                Ok(())
+            })?;
         }
         if let Some(me) = me.as_ref().filter(|_| !act.written.aside && !anew) {
             match answers {

@@ -1,4 +1,5 @@
-//! Modifiers that were typed with orders of a moment, from the one that opened it on: they count in what its end throws.
+//! Modifiers that were typed with orders of a moment, from the one that opened it on: they count in what its end throws, and
+//! those of the one that opened it in what is thrown for an answer, too.
 
 use super::{
     body::{BookTable, Typed},
@@ -12,7 +13,7 @@ use crate::{
 /// Keeps those of the order under way for the moments that are open.
 pub fn keep(scene: &mut Scene<Book>) {
     for place in 1..scene.state.table.stack.len() {
-        keep_at(scene, place);
+        keep_at(scene, place, false);
     }
 }
 
@@ -20,19 +21,19 @@ pub fn keep(scene: &mut Scene<Book>) {
 pub fn keep_behind(scene: &mut Scene<Book>) {
     let place = scene.state.table.stack.len() - 1;
     forget(&mut scene.state.table.body, place);
-    let earlier = scene.earlier().iter().map(|order| Typed { place, order: order.clone() });
+    let earlier = scene.earlier().iter().map(|order| Typed { place, order: order.clone(), opens: true });
     let earlier: Vec<Typed> = earlier.collect();
     scene.state.table.body.typed.extend(earlier);
-    keep_at(scene, place);
+    keep_at(scene, place, true);
 }
 
-fn keep_at(scene: &mut Scene<Book>, place: usize) {
+fn keep_at(scene: &mut Scene<Book>, place: usize, opens: bool) {
     let Order { act, who, .. } = scene.order;
     let facts = scene.board().added();
     let typed = &mut scene.state.table.body.typed;
     typed.retain(|typed| typed.place != place || !is_of(&typed.order, scene.order));
     if !facts.is_empty() {
-        typed.push(Typed { place, order: Order { who: who.clone(), facts, ..Order::table(act) } });
+        typed.push(Typed { place, order: Order { who: who.clone(), facts, ..Order::table(act) }, opens });
     }
 }
 
@@ -46,6 +47,16 @@ pub fn forget(body: &mut BookTable, place: usize) {
     body.typed.retain(|typed| typed.place < place);
 }
 
+/// Does what an order does, and where it answers in a moment counts what was typed with the order that opened it.
+///
+/// # Errors
+/// As what is done.
+pub fn answering(scene: &mut Scene<Book>, does: impl FnOnce(&mut Scene<Book>) -> Result<(), Halt>) -> Result<(), Halt> {
+    let place = scene.state.table.stack.len().saturating_sub(1);
+    let earlier = before(scene, |typed| typed.place == place && typed.opens);
+    scene.beside(earlier, does)
+}
+
 /// Does what ends the moment at a place, which is closed, with all that was typed in it.
 ///
 /// # Errors
@@ -55,9 +66,19 @@ pub fn ending(
     place: usize,
     does: impl FnOnce(&mut Scene<Book>) -> Result<(), Halt>,
 ) -> Result<(), Halt> {
-    let typed = scene.state.table.body.typed.iter().filter(|typed| typed.place == place);
-    // The order under way counts by itself.
-    let earlier = typed.map(|typed| typed.order.clone()).filter(|order| !is_of(order, scene.order)).collect();
+    let earlier = before(scene, |typed| typed.place == place);
+    let opened = before(scene, |typed| typed.place == place && typed.opens);
     forget(&mut scene.state.table.body, place);
-    scene.beside(earlier, does)
+    scene.beside(earlier, does)?;
+    // What was typed with an answer counts as a moment ends which that opened, and in nobody else's answer.
+    for typed in scene.state.table.body.typed.iter_mut().filter(|typed| typed.place == place) {
+        typed.opens = opened.iter().any(|order| is_of(order, &typed.order));
+    }
+    Ok(())
+}
+
+/// The orders of those that were typed before; the order under way counts by itself.
+fn before(scene: &Scene<Book>, counts: impl Fn(&Typed) -> bool) -> Vec<Order> {
+    let typed = scene.state.table.body.typed.iter().filter(|typed| counts(typed));
+    typed.map(|typed| typed.order.clone()).filter(|order| !is_of(order, scene.order)).collect()
 }
