@@ -170,8 +170,11 @@ fn at_the_open_table_the_figure_in_front_is_whole_however_it_came_back() {
     assert_eq!((table.field(21, "figures_left"), table.field(21, "hits")), ("2".to_owned(), "1".to_owned()));
     table.order("damage", 21).facts("{lost: 1}").done();
     assert_eq!(table.field(21, "figures_left"), "1");
-    // By a correction of the figures alone.
+    // By a correction of the figures alone, which shows at once; one of the hits as well is kept.
+    table.set(3, "{figures_left: 0, hits: 0}").set(3, "{figures_left: 1, hits: 2}");
+    assert_eq!(table.field(3, "hits"), "2");
     table.set(3, "{figures_left: 0, hits: 0}").set(3, "{figures_left: 1}");
+    assert_eq!(table.field(3, "hits"), "3");
     let told = table.order("damage", 3).facts("{lost: 1}").done();
     assert_eq!((table.field(3, "figures_left"), table.field(3, "hits")), ("1".to_owned(), "2".to_owned()), "{told}");
     // What is usual fits whoever attacks.
@@ -288,4 +291,12 @@ fn what_was_typed_with_a_charge_counts_in_the_throws_of_its_answers() {
     table.order("charge", 1).facts("{foe: 21}").dice([2]).done();
     let told = table.order("fire", 21).dice([4, 5, 2]).done();
     assert!(told.contains("Three: shot 4 5, 2 of 2 on 4+."), "{told}");
+}
+
+#[test]
+fn at_the_open_table_a_test_that_wants_low_dice_says_whether_it_was_passed() {
+    let mut table = bridge();
+    let mut told = |dice: [u8; 2]| table.order("test", 3).facts("{dice: 2, need: 5, way: less}").dice(dice).done();
+    assert!(told([1, 3]).contains("Mother Kettle: test 1+3 = 4, passed: needs 5 or less."), "{}", told([1, 3]));
+    assert!(told([5, 3]).contains("Mother Kettle: test 5+3 = 8, failed: needs 5 or less."), "{}", told([5, 3]));
 }
