@@ -235,8 +235,17 @@ impl Desk {
             } else {
                 self.turn_to_next();
             }
+        } else if self.folder.session().len() < lines && self.game().stage() != stage {
+            self.back_in_a_stage();
         }
         self.stand_on_somebody();
+    }
+
+    /// What ended or began a stage was taken back: the cursor stays on a unit that may do something in it.
+    fn back_in_a_stage(&mut self) {
+        if !self.here().is_some_and(|here| self.game().may_act(here)) {
+            self.start();
+        }
     }
 
     /// Whether something is due before all else.
