@@ -121,7 +121,8 @@ pub(super) fn of_act(
         return Ok(came);
     }
     let side = me.and_then(|me| state.unit(me)).map(|unit| state.side_of(unit));
-    for facts in several(&board, &order).into_iter().take(far.ways) {
+    let asked = order.clone();
+    for facts in several(&board, &asked).take(far.ways) {
         order.facts = facts;
         let title = acts::form(&board, &order).title;
         let when = if title.is_empty() { format!("in \"{}\"", act.name) } else { format!("when {title}") };

@@ -65,12 +65,12 @@ fn next(form: &Form, known: &[(String, usize)]) -> Option<Field> {
     form.fields.iter().find(|field| !known.iter().any(|(id, _)| *id == field.id)).cloned()
 }
 
-/// The facts of an act in several ways: as they are first, then each fact in each other way.
-pub fn several(board: &Board<Book>, order: &Order) -> Vec<Facts> {
+/// The facts of an act in several ways: as they are first, then each fact in each other way. Each is worked out as it is wanted.
+pub fn several<'a>(board: &'a Board<'a, Book>, order: &'a Order) -> impl Iterator<Item = Facts> + 'a {
     let (first, known) = filled(board, order, &BTreeMap::new());
     let others = known.into_iter().flat_map(|(id, many)| (1..many).map(move |place| (id.clone(), place)));
     let others = others.map(|(id, place)| filled(board, order, &BTreeMap::from([(id, place)])).0);
-    std::iter::once(first).chain(others).take(MOST).collect()
+    std::iter::once(first).chain(others).take(MOST)
 }
 
 /// Which faces the dice of a trial show.
