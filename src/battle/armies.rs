@@ -24,6 +24,8 @@ pub struct Army {
     pub members: Vec<Member>,
     /// The width of the longest name of its units, in cells: of those that players see, and of those that are hidden.
     pub names: [usize; 2],
+    /// The width of the longest name of its players who have units.
+    pub players: usize,
     /// Figures in play without a wound, with one, and out of play, those who fled among them.
     pub figures: (i64, i64, i64),
     /// How much of its nerve is left, in percent: every unit counts alike.
@@ -258,6 +260,7 @@ pub fn armies_of(game: &dyn Game, units: &[Id]) -> Vec<Army> {
         left: mark.left,
         members: Vec::new(),
         names: [0, 0],
+        players: 0,
         figures: (0, 0, 0),
         nerve: 0,
         has_morale: false,
@@ -279,6 +282,7 @@ pub fn armies_of(game: &dyn Game, units: &[Id]) -> Vec<Army> {
         };
         let longest = &mut army.names[usize::from(unit.hidden)];
         *longest = (*longest).max(unit.name.width());
+        army.players = army.players.max(unit.player.width());
         army.members.push(Member { id: unit.id, number: unit.number, name: unit.name, standing, place, points });
     }
     // Sides can be compared only if both are weighed alike.

@@ -50,8 +50,8 @@ fn one(record: &Record) -> String {
     }
     let mut line = String::new();
     for track in &record.tracks {
-        let words = format!("     {}  {}", pad(&track.label, label), boxes(track));
-        // Two short tracks stand side by side.
+        let words = wrapped(&pad(&track.label, label), &boxes(track), 5).trim_end().to_owned();
+        // Two short tracks stand side by side; a long one takes lines of its own.
         if line.is_empty() {
             line = words;
         } else if line.width() <= WIDE / 2 && words.width() <= WIDE / 2 {
@@ -69,17 +69,17 @@ fn one(record: &Record) -> String {
     text
 }
 
-/// "[7] [6] [x]", "[ ] wounded [ ] out".
+/// "[7] [6] [x]", "[ ] wounded [ ] out"; the spaces within a box break no line.
 fn boxes(track: &Track) -> String {
     let one = |(word, tick): &(String, Tick)| {
         let short = word.width() <= 2;
         let inside = match tick {
             Tick::Open if short => word.as_str(),
-            Tick::Open => " ",
+            Tick::Open => "\u{a0}",
             Tick::Ticked => "x",
             Tick::Struck => "/",
         };
-        if short { format!("[{inside}]") } else { format!("[{inside}] {word}") }
+        if short { format!("[{inside}]") } else { format!("[{inside}]\u{a0}{word}") }
     };
     track.boxes.iter().map(one).collect::<Vec<_>>().join(" ")
 }

@@ -182,6 +182,16 @@ mod tests {
         let low = ask.check(&Answer::Tally(vec![9, 19])).unwrap_err();
         assert_eq!(low.what, "9 is no sum of 10 dice: 10 to 60 (Spears)");
         assert!(ask.check(&Answer::Tally(vec![38, 31])).is_err());
+        let one = |row: Throw, came: u32| {
+            let rows = vec![row];
+            let ask = Ask { id: "test".into(), title: "Test".into(), kind: AskKind::Dice { rows, wave: 1 } };
+            ask.check(&Answer::Tally(vec![came])).unwrap_err().what
+        };
+        let single = || Throw::new("a", "Spears", Thrower::Side(0), 1);
+        assert_eq!(one(single().sum(), 7), "7 is not a face of this die; faces run from 1 to 6 (Spears)");
+        assert_eq!(one(single().need(4), 2), "2 of 1 die cannot succeed (Spears)");
+        let tens = Throw::new("a", "Spears", Thrower::Side(0), 2).sides(10).sum();
+        assert_eq!(one(tens, 21), "21 is no sum of 2 D10: 2 to 20 (Spears)");
     }
 
     #[test]

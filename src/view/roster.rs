@@ -29,17 +29,35 @@ pub struct Column {
     pub grows: bool,
     /// Whether it gives way before the others where there is no room for all.
     pub spare: bool,
+    /// Whether it says who plays a unit: then it is as wide as the players' names where there is room.
+    pub whose: bool,
 }
 
 impl Column {
     /// A column that leans to the left, of so many cells.
     pub const fn left(title: &'static str, width: u16) -> Column {
-        Column { title: Cow::Borrowed(title), width, least: width, align: Align::Left, grows: false, spare: false }
+        Column {
+            title: Cow::Borrowed(title),
+            width,
+            least: width,
+            align: Align::Left,
+            grows: false,
+            spare: false,
+            whose: false,
+        }
     }
 
     /// A column that leans to the right, of so many cells.
     pub const fn right(title: &'static str, width: u16) -> Column {
-        Column { title: Cow::Borrowed(title), width, least: width, align: Align::Right, grows: false, spare: false }
+        Column {
+            title: Cow::Borrowed(title),
+            width,
+            least: width,
+            align: Align::Right,
+            grows: false,
+            spare: false,
+            whose: false,
+        }
     }
 
     /// The column, which is shortened to so many cells where there is no room for all.
@@ -51,6 +69,12 @@ impl Column {
     /// The column, which gives way first where there is no room for all.
     pub const fn spare(mut self) -> Column {
         self.spare = true;
+        self
+    }
+
+    /// The column, which says who plays a unit.
+    pub const fn whose(mut self) -> Column {
+        self.whose = true;
         self
     }
 
@@ -68,18 +92,21 @@ pub const SHORT_NAME: usize = 12;
 
 /// The width that each column has of so many cells, the blank before it not counted; none for one that has no room. What is
 /// shortened comes before what is left out, and the spare columns are left out first, then those from the right. The last one
-/// stays: it says what a unit is in.
-pub fn fitted(columns: &[Column], room: usize) -> Vec<Option<usize>> {
+/// stays: it says what a unit is in. Names that want some of these cells as well come before the spare columns, but for the
+/// first: it says whose a unit is.
+pub fn fitted(columns: &[Column], room: usize, names: usize) -> Vec<Option<usize>> {
     let mut cells: Vec<Option<usize>> = columns.iter().map(|column| Some(column.least.into())).collect();
     let taken = |cells: &[Option<usize>]| cells.iter().flatten().map(|wide| wide + 1).sum::<usize>();
     let before = || (0..columns.len().saturating_sub(1)).rev();
-    for at in before().filter(|at| columns[*at].spare).chain(before().filter(|at| !columns[*at].spare)) {
-        if taken(&cells) <= room {
-            break;
+    let beside = room.saturating_sub(names);
+    let spare = before().filter(|at| columns[*at].spare);
+    let steps = spare.map(|at| (at, if at > 0 { beside } else { room }));
+    for (at, room) in steps.chain(before().filter(|at| !columns[*at].spare).map(|at| (at, room))) {
+        if taken(&cells) > room {
+            cells[at] = None;
         }
-        cells[at] = None;
     }
-    let mut left = room.saturating_sub(taken(&cells));
+    let mut left = beside.saturating_sub(taken(&cells));
     for (cell, column) in cells.iter_mut().zip(columns) {
         if let Some(wide) = cell {
             let more = usize::from(column.width).saturating_sub(*wide).min(left);
@@ -92,7 +119,7 @@ pub fn fitted(columns: &[Column], room: usize) -> Vec<Option<usize>> {
 
 /// The headings of the columns that have no room on a screen of so many cells.
 pub fn left_out(columns: &[Column], wide: usize) -> Vec<&str> {
-    let cells = fitted(columns, wide.saturating_sub(NUMBER + SHORT_NAME));
+    let cells = fitted(columns, wide.saturating_sub(NUMBER + SHORT_NAME), 0);
     columns.iter().zip(cells).filter(|(_, cell)| cell.is_none()).map(|(column, _)| &*column.title).collect()
 }
 
@@ -149,7 +176,7 @@ mod tests {
             Column::right("Wnd", 3),
             Column::left("Now", 9).grows(),
         ];
-        let wide = |room| fitted(&columns, room);
+        let wide = |room| fitted(&columns, room, 0);
         assert_eq!(wide(38), [Some(4), Some(5), Some(12), Some(3), Some(9)]);
         assert_eq!(wide(35), [Some(4), Some(5), Some(9), Some(3), Some(9)]);
         assert_eq!(wide(31), [Some(4), Some(5), None, Some(3), Some(9)]);
@@ -157,5 +184,10 @@ mod tests {
         assert_eq!(wide(18), [None, Some(5), None, None, Some(9)]);
         assert_eq!(wide(0), [None, None, None, None, Some(9)]);
         assert_eq!(left_out(&columns, 31 + NUMBER + SHORT_NAME), ["Armour"]);
+        // Names are cut last of what never changes.
+        assert_eq!(fitted(&columns, 38, 3), [Some(4), Some(5), Some(9), Some(3), Some(9)]);
+        assert_eq!(fitted(&columns, 35, 4), [Some(4), Some(5), None, Some(3), Some(9)]);
+        assert_eq!(fitted(&columns, 26, 4), [Some(4), Some(5), None, Some(3), Some(9)]);
+        assert_eq!(fitted(&columns, 24, 4), [None, Some(5), None, Some(3), Some(9)]);
     }
 }

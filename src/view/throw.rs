@@ -243,12 +243,14 @@ impl Throw {
             return Ok(());
         }
         Err(match self.tally {
-            Some(Tally::Sum) => format!("{hits} is no sum of {} dice: {least} to {most} ({})", self.dice, self.label),
-            Some(Tally::Best) => {
+            Some(Tally::Sum) if self.dice != 1 => {
+                format!("{hits} is no sum of {}: {least} to {most} ({})", self.counted_dice(self.dice), self.label)
+            }
+            Some(Tally::Sum | Tally::Best) => {
                 format!("{hits} is not a face of this die; faces run from 1 to {} ({})", self.sides, self.label)
             }
             Some(Tally::Harm) => format!("{hits} is no result: 0 no effect, 1 wounded, 2 out ({})", self.label),
-            _ => format!("{hits} of {} dice cannot succeed ({})", self.dice, self.label),
+            _ => format!("{hits} of {} cannot succeed ({})", self.counted_dice(self.dice), self.label),
         })
     }
 

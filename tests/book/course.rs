@@ -321,3 +321,29 @@ acts:
     let tale = table.order("spend", 2).done();
     assert!(tale.ends_with("\nNorth: tokens 2 to 1.\nA horn.\nNorth: tokens 1 to 0."), "{tale}");
 }
+
+/// Each way in which a book refuses: out of turn, out of its phase, by a bar, by a script, for what comes first.
+const REFUSES: &str = "book: mine
+name: Mine
+turn: { rule: N1, phases: { first: {}, second: {} } }
+stats: { nerve: { number: 4 }, shaken: { flag: false } }
+acts:
+  march: { key: w, rule: N2, phases: [first], bars: [{ rule: N3, when: me.shaken, says: shaken }], does: halted(me); }
+  fire: { key: f, phases: [second], does: 'if me.nerve < 2 { refuse(`N5`, `no nerve`); }' }
+  rally: { key: y, rule: N6, phases: [first, second], does: me.shaken = false; }
+dues: [{ rule: N7, when: u.shaken, act: rally, now: true }, { rule: N8, when: u.nerve < 2, act: rally }]
+script: 'fn halted(u) { if u.nerve < 3 { refuse(`N4`, `halted`); } }'
+";
+
+#[test]
+fn the_options_hold_every_rule_by_which_a_book_refuses() {
+    let mut table = table(REFUSES);
+    let options = table.session().game().options();
+    let rules: Vec<&str> = options.iter().filter_map(|field| field.id.strip_prefix("level-")).collect();
+    assert_eq!(rules, ["N1", "N2", "N3", "N4", "N5", "N6", "N7"]);
+    table.set(1, "{nerve: 2}");
+    assert_eq!(table.order("march", 1).refused().rule, "N4");
+    table.option("level-N4", "remind");
+    let told = table.order("march", 1).done();
+    assert!(told.contains("Reminder (N4): halted."), "{told}");
+}

@@ -3,12 +3,14 @@
 use muster::{
     battle::{Fate, Rewrite},
     engine::Halt,
-    view::Answer,
+    odds::{Question, Spread, Trials},
+    view::{Answer, Ask, AskKind, Order, What},
 };
 
 use super::{
     course,
     shipped::{banners, bridge, pennant},
+    table::Table,
 };
 
 #[test]
@@ -168,8 +170,11 @@ fn at_the_open_table_the_figure_in_front_is_whole_however_it_came_back() {
     assert_eq!((table.field(21, "figures_left"), table.field(21, "hits")), ("2".to_owned(), "1".to_owned()));
     table.order("damage", 21).facts("{lost: 1}").done();
     assert_eq!(table.field(21, "figures_left"), "1");
-    // By a correction of the figures alone.
+    // By a correction of the figures alone, which shows at once; one of the hits as well is kept.
+    table.set(3, "{figures_left: 0, hits: 0}").set(3, "{figures_left: 1, hits: 2}");
+    assert_eq!(table.field(3, "hits"), "2");
     table.set(3, "{figures_left: 0, hits: 0}").set(3, "{figures_left: 1}");
+    assert_eq!(table.field(3, "hits"), "3");
     let told = table.order("damage", 3).facts("{lost: 1}").done();
     assert_eq!((table.field(3, "figures_left"), table.field(3, "hits")), ("1".to_owned(), "2".to_owned()), "{told}");
     // What is usual fits whoever attacks.
@@ -232,4 +237,66 @@ acts:
     assert!(told("sure", &[]).contains("One: fire, needs 1+: cannot fail (point blank)."));
     assert!(told("dare", &[4, 5]).contains("One: dare 4+5 = 9 (rout on 9+)."));
     assert!(told("fall", &[4]).contains("One: fall 4 (down on 5+)."));
+}
+
+/// Several answer a charge by dice of their own, and the charge was typed with what makes them shoot badly and itself brave.
+const SHOT_AT: &str = "book: mine
+name: Mine
+turn: { phases: { act: { free: true } } }
+moments: { answer: { ends: 'hits(`shot`, unit(21), 1, 6, 5);' } }
+stats: { nerve: { number: 4 } }
+modifiers:
+  shot: { label: shot, help: +1 hits more easily, acts: [fire], theirs: [charge] }
+  nerve: { label: nerve, help: +1 passes more easily, acts: [charge] }
+acts:
+  charge: { key: c, phases: [act], facts: { foe: enemy }, does: 'test(`nerve`, me, 1, 6, me.nerve); open(`answer`, enemies(me));' }
+  fire: { key: f, phases: [answer], does: 'hits(`shot`, me, 2, 6, 4); test(`nerve`, unit(1), 1, 6, 4);' }
+";
+
+#[test]
+fn what_was_typed_with_a_charge_counts_in_the_throws_of_its_answers() {
+    let charge = |table: &mut Table| {
+        let facts = "{foe: 21, their-shot-modifier: -1, nerve-modifier: 2, reason: out of the fog}";
+        table.order("charge", 1).facts(facts).dice([2]).done();
+    };
+    let mut table = course::table(SHOT_AT);
+    charge(&mut table);
+    // Question, odds and result have the same number.
+    let shown = |ask: &Ask| match &ask.kind {
+        AskKind::Dice { rows, .. } => rows[0].note.clone(),
+        other => panic!("{other:?}"),
+    };
+    let ask = table.order("fire", 21).asks();
+    assert_eq!(shown(&ask), "4 base +1 out of the fog = 5");
+    let order = Order::of("fire", &table.session().game().find("21").unwrap());
+    let mut trials = Trials::new(table.session().game(), Question { order, ..Question::default() }, 1);
+    trials.go(1_000).unwrap();
+    let shot = trials.forecast().dice.into_iter().find(|dice| dice.ask == "shot").unwrap();
+    let Spread::Count(count) = shot.measure.then else { panic!("{shot:?}") };
+    assert!((count.mean - 2.0 / 3.0).abs() < 0.1, "two dice on 5+: {count:?}");
+    let told = table.order("fire", 21).facts("{shot-modifier: 3, reason: rested}").dice([2, 1, 2]).done();
+    assert!(told.contains("Three: shot 2 1, 1 of 2 on 2+."), "{told}");
+    let line = table.session().last(1).remove(0);
+    let nerve = line.outcomes.iter().find_map(|outcome| match &outcome.what {
+        What::Test(test) => Some((test.passed, test.need)),
+        _ => None,
+    });
+    assert_eq!(nerve, Some((true, 2)), "the charge itself is brave as long as it lasts: {told}");
+    // What one answer was typed with is none of the next one's.
+    let told = table.order("fire", 22).dice([4, 5, 2, 3]).done();
+    assert!(told.contains("Four: shot 4 5, 1 of 2 on 5+."), "{told}");
+    assert!(told.contains("Three: shot 3, 1 of 1 on 3+."), "and counts as it ends: {told}");
+    // Once it is over nothing of it counts.
+    assert!(table.state()["table"]["ground"]["typed"].is_null(), "{}", table.state()["table"]);
+    table.order("charge", 1).facts("{foe: 21}").dice([2]).done();
+    let told = table.order("fire", 21).dice([4, 5, 2]).done();
+    assert!(told.contains("Three: shot 4 5, 2 of 2 on 4+."), "{told}");
+}
+
+#[test]
+fn at_the_open_table_a_test_that_wants_low_dice_says_whether_it_was_passed() {
+    let mut table = bridge();
+    let mut told = |dice: [u8; 2]| table.order("test", 3).facts("{dice: 2, need: 5, way: less}").dice(dice).done();
+    assert!(told([1, 3]).contains("Mother Kettle: test 1+3 = 4, passed: needs 5 or less."), "{}", told([1, 3]));
+    assert!(told([5, 3]).contains("Mother Kettle: test 5+3 = 8, failed: needs 5 or less."), "{}", told([5, 3]));
 }

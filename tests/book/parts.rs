@@ -114,3 +114,16 @@ fn the_next_battle_hears_which_part_is_missing() {
     let gnat = left.fates.iter().find(|fate| fate.number == Some(21)).expect("a fate").to_string();
     assert!(gnat.contains("3 of 4 left (left arm out)"), "{gnat}");
 }
+
+#[test]
+fn the_build_screen_asks_for_nothing_that_scripts_alone_read_nor_for_another_unit() {
+    let stats =
+        "stats: { ward: { other: false }, secret: { number: 1, quiet: true }, held: { other: false, quiet: true }, ";
+    let book = BOOK.replacen("stats: { ", stats, 1);
+    let library = builtin().with("books/iron.book.yaml", &book, "iron.book.yaml");
+    let bench = system("iron", &library).expect("a row for the book").bench(&library).expect("a sound book");
+    let fields = bench.build(&bench.blank()).fields;
+    let shown: Vec<&str> = fields.iter().map(|field| field.id.as_str()).collect();
+    let none = |id: &&str| ["ward", "secret", "held"].iter().any(|stat| id.ends_with(stat));
+    assert!(!shown.is_empty() && !shown.iter().any(none), "{shown:?}");
+}

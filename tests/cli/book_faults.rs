@@ -262,3 +262,79 @@ fn the_book_with_listed_figures_in_the_readme_is_sound() {
     let told = home.muster(&["check", &home.write("iron-giants.book.yaml", book)]);
     assert!(told.code == 0, "{}", told.out);
 }
+
+#[test]
+fn every_fault_of_stats_and_keys_is_told_in_one_run() {
+    let home = Home::new();
+    let check = |book: &str| home.muster(&["check", &home.write("scrap.book.yaml", book)]).out;
+    let acts = "acts:\n  one: { key: u, phases: [fight] }\n  two: { key: h, phases: [fight], facts: { me: flag, at: place } }\n  \
+                three: { key: X, phases: [fight] }\n";
+    let told = check(&FIRST.replacen("acts:\n", acts, 1));
+    for what in [
+        "u is the tracker's own key",
+        "X is no small letter",
+        "two has the key h in the same phase",
+        "me cannot be the name of a fact",
+        "there is no kind of fact place",
+    ] {
+        assert!(told.contains(what), "{what}:\n{told}");
+    }
+    assert!(told.ends_with("\n5 faults\n"), "{told}");
+    let stats = "stats:\n  side: { number: 1 }\n  Bad: { number: 1 }\n  twice: { number: 1, flag: true }\n";
+    let told = check(&FIRST.replacen("stats:\n", stats, 1));
+    assert!(told.ends_with("\n3 faults\n"), "{told}");
+    // An act that names no phase there is says nothing against those that there are.
+    let told = check(&FIRST.replacen("phases: [fight]", "phases: [figth]", 1));
+    assert!(told.ends_with("\n1 fault\n"), "{told}");
+}
+
+/// A charge that is answered, and what is done once both are over: by whom shot, and by who then ran.
+const BEHIND: &str = "book: mine
+name: Mine
+turn: { phases: { move: {}, fire: {} } }
+moments: { answer: { ends: 'for u in units() { u.fog = 0 + ENDS; }' } }
+stats: { men: { track: 5 }, fog: { number: 0 }, shaken: { flag: false, shows: SHAKEN } }
+acts:
+  charge: { key: c, phases: [move], facts: { foe: enemy }, does: 'open(\"answer\", foe);' }
+  shoot: { key: s, phases: [answer], does: 'me.fog = ANSWER + 1; let one = unit(1); one.shaken = true;' }
+  rally: { key: r, phases: [fire], bars: [{ when: !me.shaken, says: steady }], does: 'me.shaken = false; me.fog = 5 + RALLY;' }
+  march: { key: w, phases: [fire], bars: [{ when: me.fog < 5, says: not rallied }], does: 'me.men -= MARCH;' }
+  never: { key: v, phases: [fire], bars: [{ when: me.fog > 50, says: fog }, { when: me.fog < 50, says: no fog }, { when: me.fog == 50, says: fog }] }
+";
+
+#[test]
+fn acts_that_others_must_come_before_are_tried_behind_them_or_named() {
+    let home = Home::new();
+    let check = |faulty: &str| {
+        let mut book = BEHIND.replace("!me.shaken", "\"!me.shaken\"");
+        for word in ["ENDS", "ANSWER", "RALLY", "MARCH"] {
+            book = book.replace(word, if word == faulty { "()" } else { "1" });
+        }
+        home.muster(&["check", &home.write("mine.book.yaml", &book)])
+    };
+    for (word, place) in [("ANSWER", ":8:"), ("ENDS", ":4:"), ("RALLY", ":9:"), ("MARCH", ":10:")] {
+        let told = check(word);
+        assert!(told.code == 1 && told.out.contains(&format!("mine.book.yaml{place}")), "{word}: {}", told.out);
+    }
+    let told = check("").done();
+    let never =
+        "mind: this act could not be tried, because nothing allowed it in a trial: never; give it once in a battle";
+    assert!(told.contains(never) && told.ends_with("book mine, sound\n"), "{told}");
+}
+
+#[test]
+fn every_act_of_the_shipped_books_is_tried() {
+    let home = Home::new();
+    for book in ["ash-and-pennant", "lantern-street", "open-table", "tall-banners"] {
+        let text =
+            std::fs::read_to_string(format!("{}/data/books/{book}.book.yaml", env!("CARGO_MANIFEST_DIR"))).unwrap();
+        let told = home.muster(&["check", &home.write(&format!("{book}.book.yaml"), &text)]).done();
+        // A scenario alone names numbers that it changes.
+        let named = told.contains("nothing allowed it in a trial: change;");
+        assert_eq!(
+            (told.contains("could not be tried"), named),
+            (book == "open-table", book == "open-table"),
+            "{told}"
+        );
+    }
+}

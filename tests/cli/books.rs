@@ -41,7 +41,8 @@ fn every_shipped_book_is_short_and_has_charts_a_scenario_a_roster_and_an_example
         assert!(text.lines().count() <= 150, "{id} has {} lines", text.lines().count());
         assert!(text.contains("\nhelp:\n"), "{id}");
         let book = home.muster(&["check", &root(&format!("data/books/{id}.book.yaml"))]).done();
-        assert_eq!(book.lines().count(), 1, "{book}");
+        // What a scenario alone names cannot be tried.
+        assert_eq!(book.lines().filter(|line| !line.contains(" in a trial: change;")).count(), 1, "{book}");
         for path in [format!("scenarios/{scenario}.yaml"), "rosters".to_owned(), "example.yaml".to_owned()] {
             let path = root(&format!("data/{id}/{path}"));
             let told = home.muster(&["check", &path]).done();

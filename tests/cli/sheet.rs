@@ -152,3 +152,18 @@ fn what_is_not_from_the_rules_is_named_on_paper_and_on_the_screen() {
         assert!(said.clone().count() > 0 && said.clone().any(|line| line.contains(house)), "{army}: {house}");
     }
 }
+
+#[test]
+fn long_rows_of_boxes_break_within_the_page() {
+    let home = Home::new();
+    let scenario = home.write(
+        "many.yaml",
+        "system: open-table\nname: Many\nsides: [{ id: one, name: One }, { id: two, name: Two }]\nunits:\n  \
+         - { name: Horde, number: 1, side: one, troop: { stats: { figures_left: 55 } } }\n",
+    );
+    let text = home.muster(&["sheet", &scenario]).done();
+    assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+    assert!(text.contains("[55] [54]") && text.contains(" [2] [1]"), "{text}");
+    let broken: Vec<&str> = text.lines().filter(|line| line.trim_start().starts_with('[')).collect();
+    assert!(broken.len() > 2 && broken.iter().all(|line| line.trim_end().ends_with(']')), "{text}");
+}

@@ -58,7 +58,7 @@ fn what_a_correction_takes_back_is_no_longer_of_those_who_did_it() {
 fn what_a_correction_adds_is_nobodys_doing() {
     let more = "- ruling: { unit: 1, set: { figures_left: 7 }, because: correction }\n";
     let (turn, hurts) = told("wend-bridge", &format!("{ATTACK}{more}"));
-    assert_eq!(turn, "Wend Town: 5 out.\n1 Bridge Guard: 5 out by Grey Riders; by correction.");
+    assert_eq!(turn, "Wend Town: 5 out.\n1 Bridge Guard: 5 out by Grey Riders and by correction.");
     assert_eq!(hurts, "21 Grey Riders  1 Bridge Guard: 2 out\nother causes    1 Bridge Guard: 3 out");
     let hurt = "- ruling: { unit: wat-thorne, set: { health: serious }, because: correction }\n";
     let (turn, hurts) = told("saltmere-abbey", hurt);

@@ -19,3 +19,12 @@ fn the_second_n_that_ends_a_moment_says_nothing_for_the_phase() {
     player.press("n");
     assert_ne!((player.phase().as_str(), player.lines()), ("march", lines + 1), "{}", player.picture());
 }
+
+#[test]
+fn behind_an_undone_end_of_a_moment_the_cursor_is_on_who_answers() {
+    let mut player = Player::new("salt-road", Some(Dice::Auto), 4);
+    player.press("<Enter>2c21 9<Enter>nn");
+    assert!(!player.game().in_moment(), "{}", player.picture());
+    let picture = player.press("u").picture();
+    assert!(player.game().in_moment() && picture.contains("▸C21 Harbour Spears"), "{picture}");
+}

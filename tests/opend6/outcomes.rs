@@ -220,10 +220,10 @@ fn r57_who_is_struck_again_before_he_falls_is_not_summed_up_as_wounded_too() {
     };
     assert_eq!(
         summed(&mut table),
-        ["1 Militia: 1 out, at the end of the phase, by Goblins, short bow; by Archers, short bow."]
+        ["1 Militia: 1 out, at the end of the phase, by Goblins, short bow, and by Archers, short bow."]
     );
     table.next();
-    assert_eq!(summed(&mut table), ["1 Militia: 1 out by Goblins, short bow; by Archers, short bow."]);
+    assert_eq!(summed(&mut table), ["1 Militia: 1 out by Goblins, short bow, and by Archers, short bow."]);
 }
 
 #[test]
@@ -244,7 +244,7 @@ fn r17_who_lay_prone_and_then_goes_out_is_not_summed_up_as_prone() {
         summary.lines.iter().map(|line| line.outcome()).find(|line| line.starts_with("1 Militia")).unwrap()
     };
     assert_eq!(summed(1), "1 Militia: 1 out by Archers, light crossbow.");
-    assert_eq!(summed(2), "1 Militia: 1 out by Goblins, light crossbow; by Archers, light crossbow.");
+    assert_eq!(summed(2), "1 Militia: 1 out by Goblins, light crossbow, and by Archers, light crossbow.");
 }
 
 #[test]

@@ -48,6 +48,7 @@ fn without_points_a_unit_of_one_figure_weighs_as_much_as_one_of_ten() {
         left: 0,
         members: vec![member("Rifles", 10, 0), member("Tank", 0, 1)],
         names: [6, 0],
+        players: 4,
         figures: (0, 0, 0),
         nerve: 0,
         has_morale: false,

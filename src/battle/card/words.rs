@@ -37,6 +37,15 @@ impl Clause {
     }
 }
 
+/// Hands in a row: "by Ridge Rifles and by correction", "by Goblin Bows, short bow, and by Hired Blades".
+fn together(hands: &[String]) -> String {
+    let Some((last, before)) = hands.split_last().filter(|(_, before)| !before.is_empty()) else {
+        return hands.concat();
+    };
+    let and = if hands.iter().any(|hand| hand.contains(',')) { ", and" } else { " and" };
+    format!("{}{and} {last}", before.join("; "))
+}
+
 /// The line of a unit; none where its steps led back to where it was. With `hands` it says who did it.
 pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, hands: bool) -> Option<CardLine> {
     let unit = game.unit(id);
@@ -110,7 +119,7 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, hands: bool) -> Opti
         if share.corrected && !hands.is_empty() {
             hands.push(CORRECTED.to_owned());
         }
-        let hands = hands.join("; ");
+        let hands = together(&hands);
         // What comes behind it, that it must move, its morale sank, it is in contact, is told without them; so are those who
         // are back.
         let is_harm = |clause: &Clause| clause.tone != Tone::Good;

@@ -12,7 +12,7 @@ use crate::{
     rules::{book, named, system, systems},
     store::{Place, StoreError, library::with_beside, read_head, read_text},
     tree::Yaml,
-    view::{Column, left_out},
+    view::{Column, left_out, series},
 };
 
 /// The largest file that is looked at, in MiB.
@@ -93,6 +93,9 @@ fn of_book(id: &str, path: &Path, text: &str, library: &Library) -> Checked {
     let faults = book.map_or_else(Vec::new, |book| book.check(&FileKind::Data(file), &name, text, library));
     let mut checked = Checked::of(format!("book {id}"), faults.iter().map(ToString::to_string).collect());
     checked.remarks.extend(untried(id, &name, checked.faults.len(), &with));
+    if checked.faults.is_empty() {
+        checked.remarks.extend(not_tried(&name, &book::untried(id, &with)));
+    }
     checked.remarks.extend(too_wide(&name, &book::columns(id, &with)));
     if !name.ends_with(BOOK) {
         checked.remarks.push(format!("{name}: mind: a scenario finds this book once its file is called {id}{BOOK}"));
@@ -143,6 +146,15 @@ pub(super) fn untried(id: &str, name: &str, faults: usize, library: &Library) ->
     let skipped = faults > 0 && !book::can_be_tried(id, library);
     let this = if faults == 1 { "this is" } else { "these are" };
     skipped.then(|| format!("{name}: mind: more may show once {this} mended; its scripts are tried out only then"))
+}
+
+/// That faults in some acts were not looked for, if so.
+fn not_tried(name: &str, acts: &[String]) -> Option<String> {
+    let (them, it) = if acts.len() == 1 { ("this act", "it") } else { ("these acts", "them") };
+    let acts = series(acts);
+    (!acts.is_empty()).then(|| {
+        format!("{name}: mind: {them} could not be tried, because nothing allowed {it} in a trial: {acts}; give {it} once in a battle")
+    })
 }
 
 /// That the roster on a screen of the usual width has no room for all columns, if it has not.

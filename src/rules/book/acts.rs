@@ -16,7 +16,7 @@ use super::{
 use crate::{
     engine::{Board, By, Halt, Planned, Scene, Unit},
     paper::Fault,
-    view::{Facts, Field, Form, Id, Kind, NOTHING, Order, Refusal, Value, capital, clean_text, fit_value},
+    view::{Facts, Field, Form, Id, Kind, Order, Refusal, Value, capital, clean_text, fit_value},
 };
 
 /// The most inches where a fact sets no bound.
@@ -230,7 +230,10 @@ fn run(scene: &mut Scene<Book>, first: &[Refusal]) -> Result<(), Halt> {
         let at_once = me.as_ref().is_some_and(|me| is_out_of_turn(&scene.board(), &scene.order.act, me));
         if let Some(does) = &act.does {
             let vars = vars(&scene.board(), act, me.as_ref(), &scene.order.facts);
-            anew |= script::act(scene, does, me.as_ref(), vars)?;
+            typed::answering(scene, |scene| {
+                anew |= script::act(scene, does, me.as_ref(), vars)?;
+                Ok(())
+            })?;
         }
         if let Some(me) = me.as_ref().filter(|_| !act.written.aside && !anew) {
             match answers {

@@ -138,6 +138,9 @@ pub struct Typed {
     pub place: usize,
     /// The order, with no other facts.
     pub order: Order,
+    /// It opened the moment: what it adds counts in the answers as well.
+    #[serde(default, skip_serializing_if = "is_no")]
+    pub opens: bool,
 }
 
 /// Who opened a moment.

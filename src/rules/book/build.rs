@@ -31,8 +31,7 @@ pub fn fields(data: &Data, recipe: &Recipe) -> Vec<Field> {
         let value = began.as_ref().and_then(|body| body.began.get(known.id.as_str())).unwrap_or(&known.usual);
         Some(value.clone()).filter(|value| value.text() != Some(""))
     };
-    let own = data.stats.values().filter(|known| !known.written.play);
-    fields.extend(own.map(|known| {
+    fields.extend(data.stats.values().filter(|known| known.is_chosen()).map(|known| {
         let kind = known.kind(&data.written, Vec::new);
         let field = Field::new(&format!("stats.{}", known.id), &known.label, kind).help(&known.written.help);
         field.otherwise(of_kind(known))
@@ -84,7 +83,7 @@ fn figures(data: &Data, recipe: &Recipe, of_kind: usize) -> Vec<Field> {
         }
         fields.push(field("count", "how many", Kind::Count { least: 1, most }).help("1 if left empty"));
         fields.push(field("name", "name", Kind::Text));
-        let own = data.figure_stats.values().filter(|known| !known.written.play);
+        let own = data.figure_stats.values().filter(|known| known.is_chosen());
         fields.extend(own.map(|known| {
             field(&format!("stats.{}", known.id), &known.label, known.kind(&data.written, Vec::new))
                 .help(&known.written.help)

@@ -1,6 +1,7 @@
 //! The fields that a game master sets by hand: every stat of a book, of units and of figures, and that a unit has acted.
 
 use super::{
+    body::Company,
     data::Data,
     stat::{Known, Sort, of_unit, unit_of},
     system::Book,
@@ -33,7 +34,11 @@ pub fn rows(book: &Written) -> Vec<FieldRow<Book>> {
             set: Box::new(move |data, unit, _, value| {
                 let known = data.stats.get(&three).cloned().ok_or("the book has no such stat")?;
                 let value = fit(data, &known, value)?;
+                let nobody = data.count(&unit.body) == 0;
                 unit.body.stats.insert(three.as_str().into(), value);
+                if nobody && data.count(&unit.body) > 0 {
+                    front(data, &mut unit.body);
+                }
                 Ok(())
             }),
             fits: |_| true,
@@ -95,6 +100,15 @@ pub fn rows(book: &Written) -> Vec<FieldRow<Book>> {
         },
     ));
     rows
+}
+
+/// Of figures that come back the first is whole, where the book keeps a track of it.
+fn front(data: &Data, unit: &mut Company) {
+    let Some(known) = data.written.figures.front.as_ref().and_then(|front| data.stats.get(front)) else { return };
+    let now = unit.stats.get(known.id.as_str()).and_then(Value::int);
+    if let Some(whole) = unit.began.get(known.id.as_str()).filter(|_| now.is_none_or(|now| now <= known.min)) {
+        unit.stats.insert(known.id.as_str().into(), whole.clone());
+    }
 }
 
 /// A value that people type, as the stat holds it.

@@ -75,6 +75,12 @@ pub fn columns(id: &str, library: &Library) -> Vec<Column> {
     load::load(id, library).map_or_else(|_| Vec::new(), |data| data.rows.columns)
 }
 
+/// The acts of a sound book that its trial could not carry out: nothing allowed them, by their ids.
+pub fn untried(id: &str, library: &Library) -> Vec<String> {
+    let sound = load::load(id, library).ok().filter(|data| data.astray.is_empty());
+    sound.map_or_else(Vec::new, |data| trial::faults(&data).1)
+}
+
 /// The books of a library, a row each.
 pub fn systems(library: &Library) -> Vec<System> {
     library.books().map(|(id, text)| System::of::<Book>(mark(id, &text.text))).collect()
@@ -182,7 +188,7 @@ impl Paper for Book {
     }
 
     fn tried(data: &Data) -> Vec<Fault> {
-        trial::faults(data)
+        trial::faults(data).0
     }
 }
 

@@ -1,6 +1,6 @@
 //! The rows of a book: one for each phase, moment, act, stat and option that it names.
 
-use std::{borrow::Cow, sync::Arc};
+use std::{borrow::Cow, collections::BTreeSet, sync::Arc};
 
 use indexmap::IndexMap;
 use serde_json::Value as Json;
@@ -25,9 +25,14 @@ pub const BEGIN: &str = "begin";
 /// What a book's figures are that are hurt and still in play.
 pub const HURT: &str = "wounded";
 
-/// What a battle of this book is played by; `fates` are the words with which its scripts say why a unit is out, and `altered` is
-/// what they alter.
-pub fn rows(book: &Written, stats: &IndexMap<String, Arc<Known>>, fates: Vec<String>, altered: &Altered) -> Rows<Book> {
+/// What a battle of this book is played by; `fates` are the words with which its scripts say why a unit is out, `refusing` the
+/// rules by which they refuse, and `altered` is what they alter.
+pub fn rows(
+    book: &Written,
+    stats: &IndexMap<String, Arc<Known>>,
+    (fates, refusing): (Vec<String>, &[String]),
+    altered: &Altered,
+) -> Rows<Book> {
     let [id, name] = [&book.book, &book.name].map(|text| Cow::Owned(text.clone()));
     let [unit, figure] = [&book.words.unit, &book.words.figure].map(|text| Cow::Owned(text.clone()));
     let mark = SystemMark { id, name, unit, figure, hurt: HURT.into(), shaken: Mood::Shaken.word().into() };
@@ -36,7 +41,7 @@ pub fn rows(book: &Written, stats: &IndexMap<String, Arc<Known>>, fates: Vec<Str
         version: book.version,
         fields: fields::rows(book),
         modifiers: modifiers(book),
-        options: options(book),
+        options: options(book, refusing),
         in_turn: vec![Cow::Owned(book.turn.rule().to_owned())],
         columns: show::columns(book, stats, altered),
 
@@ -271,7 +276,18 @@ fn modifiers(book: &Written) -> Vec<ModifierRow> {
     book.modifiers.iter().map(row).collect()
 }
 
-fn options(book: &Written) -> Vec<OptionRow> {
+/// The rules by which an order may be refused: that of the turn; those of bars, and of scripts; those that put an act into its
+/// phase; those of what comes first once it is due.
+fn rules<'b>(book: &'b Written, refusing: &'b [String]) -> BTreeSet<&'b str> {
+    let acts = || book.acts.values();
+    let bars = acts().flat_map(|act| &act.bars).map(|bar| &bar.rule);
+    let dues = book.dues.iter().filter(|due| due.now).map(|due| &due.rule);
+    let written = bars.chain(acts().map(|act| &act.rule)).chain(dues).chain(refusing).map(String::as_str);
+    std::iter::once(book.turn.rule()).chain(written).filter(|rule| !rule.is_empty()).collect()
+}
+
+/// The options of a book, chance, and how strictly each rule is held by which something may be refused.
+fn options(book: &Written, refusing: &[String]) -> Vec<OptionRow> {
     let owned = |text: &str| Cow::Owned(text.to_owned());
     let mut rows: Vec<OptionRow> = Vec::new();
     for (id, option) in &book.options {
@@ -283,12 +299,7 @@ fn options(book: &Written) -> Vec<OptionRow> {
         "who rolls for pure chance",
         &[("auto", "the machine"), ("table", "the players, on the table")],
     ));
-    // How strictly each rule is held by which something is barred.
-    let bars = book.acts.values().flat_map(|act| &act.bars).map(|bar| bar.rule.as_str());
-    let mut rules: Vec<&str> = std::iter::once(book.turn.rule()).chain(bars).filter(|rule| !rule.is_empty()).collect();
-    rules.sort_unstable();
-    rules.dedup();
-    for rule in rules {
+    for rule in rules(book, refusing) {
         let choices = ENFORCE.iter().map(|(id, label)| (owned(id), owned(label))).collect();
         rows.push(OptionRow {
             id: Cow::Owned(format!("level-{rule}")),

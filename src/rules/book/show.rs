@@ -45,7 +45,7 @@ pub fn columns(book: &Written, stats: &IndexMap<String, Arc<Known>>, altered: &A
         let column = if known.is_played() || altered.has(&known.id) { column } else { column.spare() };
         Some(Column { title: head.into(), ..column })
     });
-    let who = Column::left("Who", WHO).spare();
+    let who = Column::left("Who", WHO).whose().spare();
     std::iter::once(who).chain(made).chain([Column::left("Now", NOW).grows()]).collect()
 }
 

@@ -217,6 +217,12 @@ impl Known {
         self.sort == Sort::Track || self.written.play || self.written.until != Lapse::Never
     }
 
+    /// Whether people choose it as they build an army: not what is made in play only, nor what scripts alone read, nor another
+    /// unit, of which none is there to choose from.
+    pub fn is_chosen(&self) -> bool {
+        !self.written.play && !self.written.quiet && self.sort != Sort::Other
+    }
+
     /// The cells its column takes.
     pub fn width(&self, book: &Written) -> u16 {
         let head = self.written.short.as_deref().unwrap_or_default().chars().count();

@@ -1,5 +1,5 @@
-//! What a moment knows of the orders of it, from the one that opened it on: modifiers that were typed count in what its end
-//! throws, and what that comes to is theirs who opened it.
+//! What a moment knows of the orders of it, from the one that opened it on. Modifiers that were typed count in what its end
+//! throws, and those of the one that opened it in what is thrown for an answer, too; what the end comes to is theirs who opened it.
 
 use super::{
     body::{BookTable, Opened, Typed},
@@ -13,7 +13,7 @@ use crate::{
 /// Keeps those of the order under way for the moments that are open.
 pub fn keep(scene: &mut Scene<Book>) {
     for place in 1..scene.state.table.stack.len() {
-        keep_at(scene, place);
+        keep_at(scene, place, false);
     }
 }
 
@@ -21,10 +21,10 @@ pub fn keep(scene: &mut Scene<Book>) {
 pub fn keep_behind(scene: &mut Scene<Book>) {
     let place = scene.state.table.stack.len() - 1;
     forget(&mut scene.state.table.body, place);
-    let earlier = scene.earlier().iter().map(|order| Typed { place, order: order.clone() });
+    let earlier = scene.earlier().iter().map(|order| Typed { place, order: order.clone(), opens: true });
     let earlier: Vec<Typed> = earlier.collect();
     scene.state.table.body.typed.extend(earlier);
-    keep_at(scene, place);
+    keep_at(scene, place, true);
 }
 
 /// Keeps who opened the moment on top, where something comes of its end.
@@ -36,13 +36,13 @@ pub fn opened(scene: &mut Scene<Book>, by: Option<Id>) {
     }
 }
 
-fn keep_at(scene: &mut Scene<Book>, place: usize) {
+fn keep_at(scene: &mut Scene<Book>, place: usize, opens: bool) {
     let Order { act, who, .. } = scene.order;
     let facts = scene.board().added();
     let typed = &mut scene.state.table.body.typed;
     typed.retain(|typed| typed.place != place || !is_of(&typed.order, scene.order));
     if !facts.is_empty() {
-        typed.push(Typed { place, order: Order { who: who.clone(), facts, ..Order::table(act) } });
+        typed.push(Typed { place, order: Order { who: who.clone(), facts, ..Order::table(act) }, opens });
     }
 }
 
@@ -57,6 +57,16 @@ pub fn forget(body: &mut BookTable, place: usize) {
     body.opened.retain(|opened| opened.place < place);
 }
 
+/// Does what an order does, and where it answers in a moment counts what was typed with the order that opened it.
+///
+/// # Errors
+/// As what is done.
+pub fn answering(scene: &mut Scene<Book>, does: impl FnOnce(&mut Scene<Book>) -> Result<(), Halt>) -> Result<(), Halt> {
+    let place = scene.state.table.stack.len().saturating_sub(1);
+    let earlier = before(scene, |typed| typed.place == place && typed.opens);
+    scene.beside(earlier, does)
+}
+
 /// Does what ends the moment at a place, which is closed, with all that was typed in it.
 ///
 /// # Errors
@@ -66,11 +76,21 @@ pub fn ending(
     place: usize,
     does: impl FnOnce(&mut Scene<Book>, Option<&Id>) -> Result<(), Halt>,
 ) -> Result<(), Halt> {
-    let opened = scene.state.table.body.opened.iter().find(|opened| opened.place == place);
-    let opened = opened.map(|opened| opened.by.clone());
-    let typed = scene.state.table.body.typed.iter().filter(|typed| typed.place == place);
-    // The order under way counts by itself.
-    let earlier = typed.map(|typed| typed.order.clone()).filter(|order| !is_of(order, scene.order)).collect();
+    let opener = scene.state.table.body.opened.iter().find(|opened| opened.place == place);
+    let opener = opener.map(|opened| opened.by.clone());
+    let earlier = before(scene, |typed| typed.place == place);
+    let opened = before(scene, |typed| typed.place == place && typed.opens);
     forget(&mut scene.state.table.body, place);
-    scene.beside(earlier, |scene| does(scene, opened.as_ref()))
+    scene.beside(earlier, |scene| does(scene, opener.as_ref()))?;
+    // What was typed with an answer counts as a moment ends which that opened, and in nobody else's answer.
+    for typed in scene.state.table.body.typed.iter_mut().filter(|typed| typed.place == place) {
+        typed.opens = opened.iter().any(|order| is_of(order, &typed.order));
+    }
+    Ok(())
+}
+
+/// The orders of those that were typed before; the order under way counts by itself.
+fn before(scene: &Scene<Book>, counts: impl Fn(&Typed) -> bool) -> Vec<Order> {
+    let typed = scene.state.table.body.typed.iter().filter(|typed| counts(typed));
+    typed.map(|typed| typed.order.clone()).filter(|order| !is_of(order, scene.order)).collect()
 }

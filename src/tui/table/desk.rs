@@ -236,11 +236,20 @@ impl Desk {
             } else {
                 self.turn_to_next();
             }
+        } else if self.folder.session().len() < lines && self.game().stage() != stage {
+            self.back_in_a_stage();
         }
         // One called by its number whom the filter leaves out stays in hand.
         let known = self.here().is_some_and(|here| self.game().unit(here).is_some());
         if !(called && known) {
             self.stand_on_somebody();
+        }
+    }
+
+    /// What ended or began a stage was taken back: the cursor stays on a unit that may do something in it.
+    fn back_in_a_stage(&mut self) {
+        if !self.here().is_some_and(|here| self.game().may_act(here)) {
+            self.start();
         }
     }
 

@@ -44,7 +44,7 @@ fn what_fell_by_no_other_hand_is_told_beside_those_who_did_the_rest() {
     let out = |count| vec![Outcome::of(&riders[0], What::Out(count))];
     let (attack, loses) = (out(3), out(2));
     let orders = [Came::by(&guard, &attack), Came::by(&riders, &loses)];
-    assert_eq!(said(&card(&*game, &orders)), ["21 Grey Riders: 5 out (by Bridge Guard; by other causes)."]);
+    assert_eq!(said(&card(&*game, &orders)), ["21 Grey Riders: 5 out (by Bridge Guard and by other causes)."]);
     assert_eq!(
         said(&card(&*game, &[orders[0].clone(), Came::by(&[], &[])])),
         ["21 Grey Riders: 3 out (by Bridge Guard)."]
@@ -126,7 +126,7 @@ fn a_marker_that_a_weapon_laid_stands_with_what_fell_and_those_who_did_it_behind
     assert_eq!(
         said(&card(&*game, &orders)),
         [
-            "27 The Battering Sow: Move 6 to 5; no fire to the front by Old Margit, ballista; by The Kettle, musket; in contact."
+            "27 The Battering Sow: Move 6 to 5; no fire to the front by Old Margit, ballista, and by The Kettle, musket; in contact."
         ]
     );
     assert_eq!(said(&card(&*game, &orders[..1])), ["27 The Battering Sow: no fire to the front."]);

@@ -187,7 +187,7 @@ fn several_orders_are_one_list_a_line_a_unit() {
     assert_eq!(
         said(&card(&*game, &shots)),
         [
-            "2 Harrow Militia: 3 out, at the end of the phase, by Goblin Bows, short bow; by Hired Blades; morale 6 to 4."
+            "2 Harrow Militia: 3 out, at the end of the phase, by Goblin Bows, short bow, and by Hired Blades; morale 6 to 4."
         ]
     );
     // A test of his own does not stand there as if it were the cause.
@@ -208,7 +208,7 @@ fn several_orders_are_one_list_a_line_a_unit() {
     assert_eq!(
         said(&card(&*game, &[shots[0].clone(), shots[1].clone(), Came::by(&[], &ends)])),
         [
-            "2 Harrow Militia: 3 out by Goblin Bows, short bow; by Hired Blades; morale 6 to 4.",
+            "2 Harrow Militia: 3 out by Goblin Bows, short bow, and by Hired Blades; morale 6 to 4.",
             "Lift \"No Fire\": 3 Ford Spears, 24 Hired Blades."
         ]
     );
@@ -225,7 +225,7 @@ fn whose_hands_it_was_is_told_while_something_of_it_is_left_the_last_of_them_fir
     assert_eq!(lines, ["24 Long Meg passed the order test, 3 against 7."]);
     let gone = [of("long-meg", What::Leaves("destroyed".to_owned())).by(&anvil)];
     let lines = said(&card(&*game, &[by_badger, Came::by(std::slice::from_ref(&anvil), &gone)]));
-    assert_eq!(lines, ["24 Long Meg leaves the battle: destroyed (by Old Anvil; by Iron Badger)."]);
+    assert_eq!(lines, ["24 Long Meg leaves the battle: destroyed (by Old Anvil and by Iron Badger)."]);
 }
 
 #[test]

@@ -15,7 +15,7 @@ use crate::view::{Cell, Column, Row, Tone, counted};
 /// The columns behind number and name.
 #[rustfmt::skip]
 pub static COLUMNS: &[Column] = &[
-    Column::left("Who", 6),
+    Column::left("Who", 6).whose(),
     Column::left("Kd", 2),
     Column::left("Left", 10),
     Column::left("AD", 4),

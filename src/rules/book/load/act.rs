@@ -22,45 +22,36 @@ const KEYS: &str = "eimnqux";
 const KINDS: &[&str] =
     &["enemy", "friend", "unit", "enemies", "friends", "units", "inches", "flag", "count", "text", "choice", "figure"];
 
-/// Within a stage a key means one act, and none of the tracker's own.
-pub fn keys(written: &Written, page: &Page) -> Result<(), Fault> {
+/// Within a stage a key means one act, and none of the tracker's own: where it does not.
+pub fn keys(written: &Written, page: &Page) -> Vec<Fault> {
+    let mut found = Vec::new();
     let mut acts: Vec<(&String, &WrittenAct)> = Vec::new();
     for (id, act) in &written.acts {
         let at = || Path::from(["acts", id, "key"]);
         if !act.key.is_ascii_lowercase() {
-            return Err(page.fault(at(), format!("{} is no small letter", act.key), "choose a letter from a to z"));
+            found.push(page.fault(at(), format!("{} is no small letter", act.key), "choose a letter from a to z"));
         }
         if KEYS.contains(act.key) {
             let free: String = ('a'..='z').filter(|key| !KEYS.contains(*key)).collect();
-            return Err(page.fault(
-                at(),
-                format!("{} is the tracker's own key", act.key),
-                &format!("choose one of {free}"),
-            ));
+            let what = format!("{} is the tracker's own key", act.key);
+            found.push(page.fault(at(), what, &format!("choose one of {free}")));
         }
         let same = acts
             .iter()
             .find(|(_, other)| other.key == act.key && other.phases.iter().any(|phase| act.phases.contains(phase)));
         if let Some((other, _)) = same {
-            return Err(page.fault(
-                at(),
-                format!("{other} has the key {} in the same phase", act.key),
-                "choose another",
-            ));
+            let what = format!("{other} has the key {} in the same phase", act.key);
+            found.push(page.fault(at(), what, "choose another"));
         }
         acts.push((id, act));
     }
-    Ok(())
+    found
 }
 
-pub fn act_of(
-    written: &Written,
-    page: &Page,
-    compiler: &Compiler,
-    id: &str,
-    act: &WrittenAct,
-) -> Result<BookAct, Fault> {
+/// Reads an act; what is wrong with it is left with the compiler.
+pub fn act_of(written: &Written, page: &Page, compiler: &Compiler, id: &str, act: &WrittenAct) -> BookAct {
     let at = |field: &str| Path::from(["acts", id, field]);
+    let found = |sound: Result<(), Fault>| sound.unwrap_or_else(|fault| compiler.found(fault));
     if !is_id(id)
         || id == SIDE_DONE
         || crate::engine::TABLE_ACTS.contains(&id)
@@ -71,14 +62,15 @@ pub fn act_of(
         } else {
             "write it in small letters, digits and _"
         };
-        return Err(page.fault(["acts", id], format!("{id} cannot be the id of an act"), mend));
+        compiler.found(page.fault(["acts", id], format!("{id} cannot be the id of an act"), mend));
     }
     if act.phases.is_empty() {
-        return Err(page.fault(["acts", id], format!("{id} can never be given: it has no phase"), "add phases: [...]"));
+        let what = format!("{id} can never be given: it has no phase");
+        compiler.found(page.fault(["acts", id], what, "add phases: [...]"));
     }
     for phase in &act.phases {
         let stages = written.turn.phases.keys().chain(written.moments.keys());
-        known(page, at("phases"), "phase or moment", phase, stages)?;
+        found(known(page, at("phases"), "phase or moment", phase, stages));
     }
     let mut names: Vec<&str> = vec!["me"];
     let mut facts = Vec::new();
@@ -90,7 +82,7 @@ pub fn act_of(
                 true => "scripts have that word already; give it another name",
                 false => "write it in small letters, digits and _",
             };
-            return Err(page.fault(path, format!("{name} cannot be the name of a fact"), mend));
+            compiler.found(page.fault(path.clone(), format!("{name} cannot be the name of a fact"), mend));
         }
         let long = match fact {
             WrittenFact::Short(kind) => LongFact { is: kind.clone(), ..LongFact::default() },
@@ -99,13 +91,16 @@ pub fn act_of(
         if !KINDS.contains(&long.is.as_str()) && !written.lists.contains_key(&long.is) {
             let all = KINDS.iter().copied().chain(written.lists.keys().map(String::as_str));
             let mend = meant(&long.is, all);
-            return Err(page.fault(path, format!("there is no kind of fact {}", long.is), &mend));
+            compiler.found(page.fault(path.clone(), format!("there is no kind of fact {}", long.is), &mend));
         }
         if long.is == "choice" && long.choices.is_empty() {
-            return Err(page.fault(path, format!("{name} is a choice of nothing"), "add choices: { id: words }"));
+            let what = format!("{name} is a choice of nothing");
+            compiler.found(page.fault(path.clone(), what, "add choices: { id: words }"));
         }
-        whose_figure(written, act, (name, &long))
-            .map_err(|(field, what, mend)| page.fault(path.clone().key(field), format!("{name}: {what}"), mend))?;
+        let whose = whose_figure(written, act, (name, &long));
+        found(
+            whose.map_err(|(field, what, mend)| page.fault(path.clone().key(field), format!("{name}: {what}"), mend)),
+        );
         let script = |field: &str, text: &Option<String>| -> Option<Script> {
             text.as_ref().map(|text| compiler.script(path.clone().key(field), text, &names))
         };
@@ -143,7 +138,7 @@ pub fn act_of(
     let does = (!act.does.trim().is_empty()).then(|| compiler.deed(at("does"), &act.does, &names));
     let says = (!act.says.is_empty()).then(|| compiler.words(at("says"), &act.says, &names));
     let name = act.name.clone().unwrap_or_else(|| id.replace(['_', '-'], " "));
-    Ok(BookAct { written: act.clone(), name, facts, bars, says, does })
+    BookAct { written: act.clone(), name, facts, bars, says, does }
 }
 
 /// That a fact has a figure of nobody: the field of it, what is wrong, how to mend it.

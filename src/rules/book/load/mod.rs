@@ -88,31 +88,33 @@ fn read(id: &str, library: &Library) -> Result<Data, Faults> {
 /// Its faults.
 pub fn make(written: Written, page: Page) -> Result<Data, Faults> {
     bounds::check(&written, &page)?;
+    let mut found = Vec::new();
     if !is_id(&written.book) || written.book.len() > 40 {
         let what = format!("{} is no id", written.book);
-        return Err(page.fault(["book"], what, "small letters, digits and - make one").into());
+        found.push(page.fault(["book"], what, "small letters, digits and - make one"));
     }
-    let stats = stats_of(&written, &page, &["stats"], &written.stats)?;
-    let figure_stats = stats_of(&written, &page, &["figures", "stats"], &written.figures.stats)?;
-    let table_stats = stats_of(&written, &page, &["table"], &written.table)?;
-    let side_stats = stats_of(&written, &page, &["sides"], &written.sides)?;
-    figures(&written, &page, &stats, &figure_stats)?;
-    troops(&written, &page, &stats, &figure_stats)?;
+    let stats = stats_of(&written, &page, &["stats"], &written.stats, &mut found);
+    let figure_stats = stats_of(&written, &page, &["figures", "stats"], &written.figures.stats, &mut found);
+    let table_stats = stats_of(&written, &page, &["table"], &written.table, &mut found);
+    let side_stats = stats_of(&written, &page, &["sides"], &written.sides, &mut found);
+    found.extend(figures(&written, &page, &stats, &figure_stats));
+    found.extend(troops(&written, &page, &stats, &figure_stats));
     if written.turn.phases.is_empty() {
-        return Err(page.fault(["turn"], "a turn has at least one phase", "name its phases").into());
+        found.push(page.fault(["turn"], "a turn has at least one phase", "name its phases"));
     }
+    Faults::none_of(found, Ok(()))?;
 
     let engine = script::engine();
     let columns = written.lists.values().flat_map(IndexMap::values).flat_map(IndexMap::keys);
     let properties: BTreeSet<String> =
         [&stats, &figure_stats, &side_stats].into_iter().flat_map(IndexMap::keys).chain(columns).cloned().collect();
     let compiler = Compiler::new(&engine, &page, &written, properties)?;
-    let made = scripts(&written, &page, &compiler, &stats).map_err(Faults::from);
+    let made = scripts(&written, &page, &compiler, &stats);
     // Behind what keeps it from being read, what would only show in play.
-    let read = Faults::none_of(compiler.wrong(), made)
+    let read = Faults::none_of(compiler.wrong(), Ok(made))
         .map_err(|Faults(first, more)| Faults(first, [more, compiler.astray()].concat()));
     let Scripts { phases, moments, acts, dues, points, leaves, won, begins, arrives } = read?;
-    let rows = rows::rows(&written, &stats, compiler.fates(), &compiler.altered());
+    let rows = rows::rows(&written, &stats, (compiler.fates(), &compiler.refusing()), &compiler.altered());
     let astray = [compiler.astray(), doubts(&written, &page)].concat();
     Ok(Data {
         rows,
@@ -148,58 +150,52 @@ struct Scripts {
     points: Option<Script>,
 }
 
-/// Reads the scripts of a book and what stands around them. What is wrong inside a script is left with the compiler, so
-/// that those behind it are read as well.
-fn scripts(
-    written: &Written,
-    page: &Page,
-    compiler: &Compiler,
-    stats: &IndexMap<String, Arc<Known>>,
-) -> Result<Scripts, Fault> {
+/// Reads the scripts of a book and what stands around them. What is wrong is left with the compiler, so that what stands
+/// behind it is read as well.
+fn scripts(written: &Written, page: &Page, compiler: &Compiler, stats: &IndexMap<String, Arc<Known>>) -> Scripts {
     let one = |path: Path, text: &Option<String>, names: &[&str]| {
         text.as_ref().map(|text| compiler.script(path, text, names))
     };
     let deed = |path: Path, text: &Option<String>| text.as_ref().map(|text| compiler.deed(path, text, &[]));
+    let is_known = |known: Result<(), Fault>| known.unwrap_or_else(|fault| compiler.found(fault));
 
     let mut acts = IndexMap::new();
     for (id, act) in &written.acts {
-        match act_of(written, page, compiler, id, act) {
-            Ok(act) => _ = acts.insert(id.clone(), act),
-            Err(fault) => compiler.found(fault),
-        }
+        acts.insert(id.clone(), act_of(written, page, compiler, id, act));
     }
-    keys(written, page)?;
+    keys(written, page).into_iter().for_each(|fault| compiler.found(fault));
+    // Where an act names a stage that there is not, it may have meant any of these.
+    let is_stage = |id: &String| written.turn.phases.contains_key(id) || written.moments.contains_key(id);
+    let all_known = written.acts.values().flat_map(|act| &act.phases).all(is_stage);
     let mut phases = IndexMap::new();
     for (id, phase) in &written.turn.phases {
         let at = |field: &str| Path::from(["turn", "phases", id, field]);
         if !is_id(id) {
-            return Err(page.fault(
-                ["turn", "phases", id],
-                format!("{id} is no id"),
-                "small letters, digits and - make one",
-            ));
+            let what = format!("{id} is no id");
+            compiler.found(page.fault(["turn", "phases", id], what, "small letters, digits and - make one"));
         }
         let given = |of_table: bool| {
             let mut acts = written.acts.values();
             acts.any(|act| act.phases.contains(id) && (act.by == ActBy::Table) == of_table)
         };
         let (of_table, of_units) = (given(true), given(false));
-        if !of_table && !of_units && phase.begins.is_none() && phase.ends.is_none() {
+        if all_known && !of_table && !of_units && phase.begins.is_none() && phase.ends.is_none() {
             let what = format!("no act is given in the phase {id}, and nothing happens as it begins or ends");
-            return Err(page.fault(["turn", "phases", id], what, "name it in the phases of an act, or leave it out"));
+            let mend = "name it in the phases of an act, or leave it out";
+            compiler.found(page.fault(["turn", "phases", id], what, mend));
         }
         if let Some(option) = &phase.choose {
-            known(page, at("choose"), "option", option, written.options.keys())?;
+            is_known(known(page, at("choose"), "option", option, written.options.keys()));
             let choices = written.options.get(option).into_iter().flat_map(|option| option.choices.keys());
             if let Some(wrong) = choices.into_iter().find(|id| TurnOrder::of(id).is_none()) {
                 let at = Path::from(["options", option, "choices", wrong]);
                 let what = format!("{wrong} is no order in which units act, as the phase {id} has it");
-                return Err(page.fault(at, what, "there is any, sides, alternate, cup, list"));
+                compiler.found(page.fault(at, what, "there is any, sides, alternate, cup, list"));
             }
         }
         if rows::orders(written, phase).any(|order| order == TurnOrder::List) && phase.by.is_none() {
             let what = format!("the phase {id} goes by a list, and nothing says by which number");
-            return Err(page.fault(["turn", "phases", id], what, "add by: u.speed or the like"));
+            compiler.found(page.fault(["turn", "phases", id], what, "add by: u.speed or the like"));
         }
         phases.insert(
             id.clone(),
@@ -219,21 +215,21 @@ fn scripts(
     }
     let mut moments = IndexMap::new();
     for (id, moment) in &written.moments {
-        if !written.acts.values().any(|act| act.phases.contains(id)) {
+        if all_known && !written.acts.values().any(|act| act.phases.contains(id)) {
             let what = format!("no act is given in the moment {id}");
-            return Err(page.fault(["moments", id], what, "name it in the phases of an act, or leave it out"));
+            compiler.found(page.fault(["moments", id], what, "name it in the phases of an act, or leave it out"));
         }
         if phases.contains_key(id) {
-            return Err(page.fault(["moments", id], format!("{id} is a phase already"), "give it another id"));
+            compiler.found(page.fault(["moments", id], format!("{id} is a phase already"), "give it another id"));
         }
         moments.insert(id.clone(), deed(Path::from(["moments", id, "ends"]), &moment.ends));
     }
     let mut dues = Vec::new();
     for (nth, due) in written.dues.iter().enumerate() {
         let at = |field: &str| Path::from(["dues"]).row(nth).key(field);
-        known(page, at("act"), "act", &due.act, written.acts.keys())?;
+        is_known(known(page, at("act"), "act", &due.act, written.acts.keys()));
         for phase in &due.phases {
-            known(page, at("phases"), "phase", phase, phases.keys())?;
+            is_known(known(page, at("phases"), "phase", phase, phases.keys()));
         }
         let says = (!due.says.is_empty()).then(|| compiler.words(at("says"), &due.says, &["u"]));
         dues.push(BookDue {
@@ -247,23 +243,23 @@ fn scripts(
     }
     for (id, modifier) in &written.modifiers {
         for act in modifier.acts.iter().chain(&modifier.theirs) {
-            known(page, Path::from(["modifiers", id]), "act", act, written.acts.keys())?;
+            is_known(known(page, Path::from(["modifiers", id]), "act", act, written.acts.keys()));
         }
     }
     if let Some(open) = &written.open {
         let at = |field: &str| Path::from(["open", field]);
         if let Some(phase) = &open.phases {
-            known(page, at("phases"), "phase", phase, phases.keys())?;
+            is_known(known(page, at("phases"), "phase", phase, phases.keys()));
         }
         for (field, list) in [("stats", &open.stats), ("marks", &open.marks)] {
             if let Some(list) = list {
-                known(page, at(field), "list", list, written.lists.keys())?;
+                is_known(known(page, at(field), "list", list, written.lists.keys()));
             }
         }
     }
     for (id, option) in &written.options {
         if option.choices.is_empty() {
-            return Err(page.fault(["options", id], "an option has at least one choice", "add choices:"));
+            compiler.found(page.fault(["options", id], "an option has at least one choice", "add choices:"));
         }
     }
     let names: Vec<&str> = std::iter::once("u").chain(stats.keys().map(String::as_str)).collect();
@@ -273,5 +269,5 @@ fn scripts(
     let begins = deed(Path::from(["turn", "begins"]), &written.turn.begins);
     let arrives = written.turn.arrives.as_ref();
     let arrives = arrives.map(|text| compiler.deed(Path::from(["turn", "arrives"]), text, &["u"]));
-    Ok(Scripts { phases, moments, acts, dues, begins, arrives, leaves, won, points })
+    Scripts { phases, moments, acts, dues, begins, arrives, leaves, won, points }
 }

@@ -76,6 +76,8 @@ pub struct Compiler<'b> {
     deeds: BTreeSet<String>,
     /// The words with which scripts read so far say why a unit is out.
     fates: RefCell<BTreeSet<String>>,
+    /// The rules by which scripts read so far refuse an act.
+    refusing: RefCell<BTreeSet<String>>,
     /// What scripts read so far alter.
     altered: RefCell<Altered>,
     /// What is wrong with scripts read so far.
@@ -113,6 +115,7 @@ impl<'b> Compiler<'b> {
             own,
             deeds,
             fates: RefCell::default(),
+            refusing: RefCell::default(),
             altered: RefCell::default(),
             wrong: RefCell::default(),
             astray: RefCell::default(),
@@ -230,6 +233,10 @@ impl<'b> Compiler<'b> {
                         self.note_fate(call);
                         None
                     }
+                    REFUSE => {
+                        self.note_rule(call);
+                        None
+                    }
                     CURRY => kept(nodes, at),
                     name if name.starts_with("anon$") || own.contains_key(name) => None,
                     name if names::tracker().any(|known| known == name) || names::LANGUAGE.contains(&name) => None,
@@ -256,6 +263,11 @@ impl<'b> Compiler<'b> {
     /// The words with which scripts say why a unit is out, as far as they stand in them, with holes where they compute.
     pub fn fates(&self) -> Vec<String> {
         self.fates.borrow().iter().cloned().collect()
+    }
+
+    /// The rules by which scripts refuse an act, as far as they stand in them.
+    pub fn refusing(&self) -> Vec<String> {
+        self.refusing.borrow().iter().cloned().collect()
     }
 
     /// What scripts read so far alter.
@@ -304,6 +316,12 @@ impl<'b> Compiler<'b> {
         }
     }
 
+    fn note_rule(&self, call: &FnCallExpr) {
+        if let Some(Expr::StringConstant(rule, _)) = call.args.first() {
+            self.refusing.borrow_mut().insert(clean_text(rule));
+        }
+    }
+
     fn no_property(&self, name: &str, at: Position) -> Option<Wrong> {
         if self.properties.contains(name) {
             return None;
@@ -318,6 +336,8 @@ impl<'b> Compiler<'b> {
 const MOST_WRONG: usize = 50;
 /// The function that takes a unit out of the battle, and says why.
 const REMOVE: &str = "remove";
+/// The function that refuses an act by a rule.
+const REFUSE: &str = "refuse";
 
 /// The words that an expression gives, with a hole for what only shows when it runs.
 fn fate_of(expr: &Expr) -> String {

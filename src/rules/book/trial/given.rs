@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::super::{acts, system::Book};
 use crate::{
     engine::{Board, Reply, Source},
-    view::{Answer, Ask, AskKind, Blanks, Facts, Field, Form, Kind, Order, Value},
+    view::{Answer, Ask, AskKind, Blanks, Facts, Field, Form, Kind, Order, Throw, Thrower, Value},
 };
 
 /// The most ways in which the facts of one act are given.
@@ -65,12 +65,12 @@ fn next(form: &Form, known: &[(String, usize)]) -> Option<Field> {
     form.fields.iter().find(|field| !known.iter().any(|(id, _)| *id == field.id)).cloned()
 }
 
-/// The facts of an act in several ways: as they are first, then each fact in each other way.
-pub fn several(board: &Board<Book>, order: &Order) -> Vec<Facts> {
+/// The facts of an act in several ways: as they are first, then each fact in each other way. Each is worked out as it is wanted.
+pub fn several<'a>(board: &'a Board<'a, Book>, order: &'a Order) -> impl Iterator<Item = Facts> + 'a {
     let (first, known) = filled(board, order, &BTreeMap::new());
     let others = known.into_iter().flat_map(|(id, many)| (1..many).map(move |place| (id.clone(), place)));
     let others = others.map(|(id, place)| filled(board, order, &BTreeMap::from([(id, place)])).0);
-    std::iter::once(first).chain(others).take(MOST).collect()
+    std::iter::once(first).chain(others).take(MOST)
 }
 
 /// Which faces the dice of a trial show.
@@ -82,20 +82,36 @@ pub enum Faces {
     High,
     /// The lowest and the highest by turns.
     Both,
+    /// The highest for this side and for chance, the lowest for the others: one fares well, and somebody suffers by it.
+    Of(usize),
+    /// The same, but the others show the highest where they throw alone: who is struck, and falls by a high die of their own.
+    Against(usize),
 }
 
 impl Faces {
-    /// In the order in which they are tried.
-    pub const ALL: [Faces; 3] = [Faces::Both, Faces::Low, Faces::High];
+    /// In the order in which they are tried, where this side acts.
+    pub fn all(side: Option<usize>) -> impl Iterator<Item = Faces> {
+        [Faces::Both, Faces::Low, Faces::High].into_iter().chain(side.map(Faces::Of)).chain(side.map(Faces::Against))
+    }
 
-    /// The face of the `nth` die of so many sides. A die that is thrown again shows one in the middle, so that it comes to rest.
-    fn face(self, nth: usize, sides: u8, wave: u8) -> u8 {
-        match self {
-            _ if wave > 1 => sides.div_ceil(2),
-            Faces::Low => 1,
-            Faces::Both if nth.is_multiple_of(2) => 1,
-            Faces::High | Faces::Both => sides,
-        }
+    /// The face of the `nth` die of a row, among these rows. A die that is thrown again shows one in the middle, so that it comes
+    /// to rest.
+    fn face(self, nth: usize, row: &Throw, rows: &[Throw], wave: u8) -> u8 {
+        let is_others = |side: usize| row.by != Thrower::Chance && row.by != Thrower::Side(side);
+        let low = match self {
+            _ if wave > 1 => return row.sides.div_ceil(2),
+            Faces::Low => true,
+            Faces::High => false,
+            Faces::Both => nth.is_multiple_of(2),
+            Faces::Of(side) => is_others(side),
+            Faces::Against(side) => is_others(side) && rows.iter().any(|other| other.by != row.by),
+        };
+        if low { 1 } else { row.sides }
+    }
+
+    /// Whether the last of several things is chosen.
+    fn is_high(self) -> bool {
+        matches!(self, Faces::High | Faces::Of(_) | Faces::Against(_))
     }
 }
 
@@ -103,17 +119,17 @@ impl Source for Faces {
     fn reply(&mut self, ask: &Ask, _: usize) -> Reply {
         let answer = match &ask.kind {
             AskKind::Dice { rows, wave } => {
-                let dice = rows.iter().flat_map(|row| (0..row.dice).map(|nth| self.face(nth, row.sides, *wave)));
+                let dice = rows.iter().flat_map(|row| (0..row.dice).map(|nth| self.face(nth, row, rows, *wave)));
                 Some(Answer::Dice(dice.collect()))
             }
             AskKind::Pick { choices, .. } => {
-                let choice = if *self == Faces::High { choices.last() } else { choices.first() };
+                let choice = if self.is_high() { choices.last() } else { choices.first() };
                 choice.map(|choice| Answer::Pick(choice.id.clone()))
             }
             AskKind::Facts(form) => {
                 let all = form.fields.iter().filter_map(|field| {
                     let all = candidates(field);
-                    let value = if *self == Faces::High { all.last() } else { all.first() };
+                    let value = if self.is_high() { all.last() } else { all.first() };
                     Some((field.id.clone(), value.cloned().flatten()?))
                 });
                 Some(Answer::Facts(all.collect()))

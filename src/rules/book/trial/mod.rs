@@ -3,6 +3,7 @@
 
 mod deeds;
 mod given;
+mod walk;
 
 use rhai::Dynamic;
 
@@ -22,8 +23,8 @@ use crate::{
 /// The two sides of the trial.
 const SIDES: [&str; 2] = ["our", "their"];
 
-/// What of a book fails.
-pub fn faults(data: &Data) -> Vec<Fault> {
+/// What of a book fails, and its acts that nothing in the trial allowed, by their ids.
+pub fn faults(data: &Data) -> (Vec<Fault>, Vec<String>) {
     let mut state = table(data);
     let bodies = state.units.iter().map(|unit| &unit.body);
     let mut found: Vec<Fault> = bodies.filter_map(|body| sample::points(data, body).err()).collect();
@@ -35,14 +36,15 @@ pub fn faults(data: &Data) -> Vec<Fault> {
             found.extend(script::together(1, || of_unit(&board, (id, phase), &unit.id)));
         }
     }
-    found.extend(deeds::faults(data, &state));
+    let (failed, untried) = deeds::faults(data, &state);
+    found.extend(failed);
     let mut told: Vec<Fault> = Vec::new();
     for fault in found {
         if !told.iter().any(|known| (known.line, known.column) == (fault.line, fault.column)) {
             told.push(fault);
         }
     }
-    told
+    (told, untried)
 }
 
 /// A unit of each troop type on either side.

@@ -62,7 +62,7 @@ pub struct Stat {
     /// When it goes back to its usual value by itself.
     #[serde(default)]
     pub until: Lapse,
-    /// Scripts alone read it: no line of a sheet, and nobody is told of its changes.
+    /// Scripts alone read it: no line of a sheet, no field on the build screen, and nobody is told of its changes.
     #[serde(default)]
     pub quiet: bool,
     /// It is made in play only: no field on the build screen, nothing in a recipe.
@@ -116,6 +116,9 @@ pub struct Figures {
     /// Why a unit leaves the battle of which a correction leaves nobody: an expression over the unit as `u` that gives words, or
     /// nothing where it stays on the table. In play a script removes it.
     pub leaves: Option<String>,
+    /// The track of the figure in front, of those that a track counts: it is whole where a correction brings figures back to a
+    /// unit of which nobody was left. In play a script sees to it.
+    pub front: Option<String>,
     /// A unit is somebody alone: its name takes the singular.
     pub alone: bool,
 }

@@ -19,7 +19,7 @@ const FALLS: u16 = 5;
 /// The columns behind number and name.
 #[rustfmt::skip]
 pub static COLUMNS: &[Column] = &[
-    Column::left("Who", 6),
+    Column::left("Who", 6).whose(),
     Column::right("Fit", 3),
     Column::right("Wnd", 3),
     Column::right("Out", 3),

@@ -9,7 +9,7 @@ use crate::view::{Cell, Column, Row, Tone, held};
 /// The columns behind number and name.
 #[rustfmt::skip]
 pub static COLUMNS: &[Column] = &[
-    Column::left("Who", 6).spare(),
+    Column::left("Who", 6).whose().spare(),
     Column::left("Die", 8),
     Column::left("Q", 3).spare(),
     Column::left("Morale", 6),

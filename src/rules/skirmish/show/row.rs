@@ -18,7 +18,7 @@ use crate::{
 /// The columns behind number and name. Values stand as "4/6": what wounds leave, of what it was.
 #[rustfmt::skip]
 pub static COLUMNS: &[Column] = &[
-    Column::left("Who", 4),
+    Column::left("Who", 4).whose(),
     Column::left("Hurt", 4),
     Column::right("Spd", 3),
     Column::right("Brv", 3),

@@ -106,8 +106,9 @@ fn outcome(line: &CardLine, names: usize) -> Row {
 /// did it is not told of some as if they were all: "by 1 Archers; …".
 fn as_far(how: &str, room: usize) -> String {
     let ends = how.match_indices([';', ',']).map(|(at, _)| at).chain([how.len()]);
+    let is_more = |rest: &str| ["; ", " and "].iter().any(|gap| rest.contains(&format!("{gap}{HAND}")));
     let told = |at: usize| match how.split_at(at) {
-        (part, rest) if part.starts_with(HAND) && rest.contains(&format!("; {HAND}")) => format!("{part}; {MORE}"),
+        (part, rest) if part.starts_with(HAND) && is_more(rest) => format!("{part}; {MORE}"),
         (part, _) => part.to_owned(),
     };
     ends.map(told).rfind(|part| width(part) <= room).unwrap_or_default()
@@ -131,12 +132,12 @@ mod tests {
 
     #[test]
     fn some_of_the_hands_are_not_told_as_if_they_were_all() {
-        let how = "by Valley Levy, rifle; by Vale Guard; morale check passed, 6 against 8";
+        let how = "by Valley Levy, rifle, and by Vale Guard; morale check passed, 6 against 8";
         for (room, told) in [
-            (70, how),
-            (69, "by Valley Levy, rifle; by Vale Guard; morale check passed"),
-            (36, "by Valley Levy, rifle; by Vale Guard"),
-            (35, "by Valley Levy, rifle; …"),
+            (74, how),
+            (73, "by Valley Levy, rifle, and by Vale Guard; morale check passed"),
+            (40, "by Valley Levy, rifle, and by Vale Guard"),
+            (39, "by Valley Levy, rifle; …"),
             (23, "by Valley Levy; …"),
             (16, ""),
         ] {

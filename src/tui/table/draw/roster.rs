@@ -31,10 +31,12 @@ use crate::{
     view::{Align, Cell, Column, Id, NUMBER, SHORT_NAME, Tone, capital, fitted},
 };
 
-/// Width that names have at least where units stand in several columns.
+/// Width that names have at least where units stand in several columns, and before columns that never change in play.
 const NAME: usize = 16;
 /// Width that names have at most.
 const LONG: usize = 24;
+/// Width that names of players have at most.
+const PLAYER: usize = 12;
 /// Width of the last column from which on it tells what is due, not only that something is.
 const TELLS: usize = 14;
 /// Room in which part of a word still says something.
@@ -229,9 +231,20 @@ impl Rows<'_> {
     fn widths(&self, wide: usize) -> Widths {
         let columns = self.game.columns();
         let number = number(self.armies);
-        let mut cells = fitted(columns, wide.saturating_sub(number + SHORT_NAME));
+        let wanted = longest(self.armies).min(NAME).saturating_sub(SHORT_NAME);
+        let mut cells = fitted(columns, wide.saturating_sub(number + SHORT_NAME), wanted);
         let fixed: usize = cells.iter().flatten().map(|cell| cell + 1).sum();
-        let room = wide.saturating_sub(fixed + number);
+        let mut room = wide.saturating_sub(fixed + number);
+        // What names leave is for those of the players first.
+        let whose =
+            columns.iter().zip(&mut cells).filter(|(column, _)| column.whose).find_map(|(_, cell)| cell.as_mut());
+        if let Some(cell) = whose {
+            let players = self.armies.iter().map(|army| army.players).max().unwrap_or(0).min(PLAYER);
+            let over = room.saturating_sub(longest(self.armies).clamp(SHORT_NAME, LONG));
+            let more = players.saturating_sub(*cell).min(over);
+            *cell += more;
+            room -= more;
+        }
         let needed = if room < LONG { longest(self.armies).clamp(SHORT_NAME, LONG) } else { LONG };
         let name = room.clamp(SHORT_NAME, needed);
         let growing =

@@ -307,3 +307,28 @@ fn who_runs_is_counted_beside_those_who_are_shaken() {
     assert!(says("fit out shaken broken morale"), "{picture}");
     assert!(lines.iter().any(|line| line.contains("N North 45 . 1 2")), "{picture}");
 }
+
+#[test]
+fn a_name_stands_whole_before_what_never_changes_and_a_player_where_there_is_room() {
+    let books = builtin();
+    let book = books.get("books/tall-banners.book.yaml").unwrap().text.replacen("tall-banners", "eleven", 2);
+    let book = book.replacen(
+        "\nstats:\n",
+        "\nstats:\n  size: { number: 1, short: Siz }\n  cost: { number: 20, short: Cst }\n",
+        1,
+    );
+    let library = books.with("books/eleven.book.yaml", &book, "eleven.book.yaml");
+    let text = "system: eleven
+name: Friday
+sides: [{ id: a, name: Hills, players: [Margaret] }, { id: b, name: Coast, players: [Rolf] }]
+units:
+  - { name: Hearthland Axes, number: 1, side: a, troop: { kind: archers } }
+  - { name: Harbour Halberds, number: 21, side: b, troop: { kind: spears } }
+";
+    let game = system("eleven", &library).unwrap().begin("friday.yaml", text, &library).unwrap();
+    let mut app = App::of_battle(Ctx::default(), Folder::nowhere(Session::begin(game, 7).0, "friday"));
+    let narrow = at(&mut app, 80, 24, "");
+    assert!(narrow.contains("21 Harbour Halberds Rolf ") && narrow.contains(" Rout Weapon Now"), "{narrow}");
+    let wide = at(&mut app, 100, 30, "");
+    assert!(wide.contains(" Margaret ") && wide.contains(" Rout Weapon    Now"), "{wide}");
+}
