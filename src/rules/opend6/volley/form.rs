@@ -131,7 +131,9 @@ fn shelter(board: Board<OpenD6>, order: &Order, aim: &Aim, exposed: &Exposed) ->
     let named = named.and_then(|map| usize::try_from(map.values().next()?.int()?).ok());
     let all = said(board, order, aim).filter(|_| exposed.len() == 1).and_then(Value::map).filter(|map| map.len() == 1);
     let all = all.map(|map| map.keys().map(|cover| (cover.clone(), Value::Int(visible as i64))).collect());
-    let kind = cover::kind(visible.max(named.unwrap_or(0)));
+    // Of the target, that is: what was typed for a larger squad is that of all of this one.
+    let all_of_it: usize = exposed.iter().map(|(unit, _)| unit.body.soldiers.len()).sum();
+    let kind = cover::kind(visible.max(named.unwrap_or(0).min(all_of_it)));
     Some(aim.cover.with(kind).remembering(all.map(Value::Map)))
 }
 
