@@ -197,19 +197,27 @@ impl Army {
         percent(left, all)
     }
 
-    /// "6 squads: 45 fit, 2 wounded, 1 out, 7 fled; 1 shaken, 1 gone; 1370 of 1440 points". Where each unit is one figure, the gone
+    /// "6 squads: 45 fit, 2 wounded, 1 out, 7 fled; 1 shaken, 1 gone; 1370 of 1440 points". Figures still to come are counted by
+    /// themselves: "14 fit, 3 to come". Where each unit is one figure, the gone
     /// are among those who are out, and not told twice: "2 out, 1 of them gone".
     pub fn in_words(&self) -> String {
         let (fit, hurt, out) = self.figures;
         let alone = self.alone();
         let fled = if alone { 0 } else { self.fled() };
+        let coming = |count: fn(&Standing) -> i64| {
+            self.sum(|member| if member.place == Place::ToCome { count(&member.standing) } else { 0 })
+        };
+        let (sound, wounded) = (coming(|standing| standing.fit), coming(|standing| standing.wounded));
+        let (fit, hurt) = (fit - sound, hurt - wounded);
         let counts =
             [(hurt, &*self.hurt), (out - fled, "out"), (fled, "fled")].into_iter().filter(|(count, _)| *count > 0);
         let counts: String = counts.map(|(count, word)| format!(", {count} {word}")).collect();
         let gone = self.count(|member| member.place == Place::Gone) as i64;
         let figures = format!("{}: {fit} fit{counts}", counted(self.units().count(), &self.unit));
         let figures = if alone && 0 < gone && gone < out { format!("{figures}, {gone} of them gone") } else { figures };
-        let trouble = self.troubled(!alone);
+        let coming = sound + wounded;
+        let figures = if coming > 0 { format!("{figures}, {coming} to come") } else { figures };
+        let trouble = self.troubled(!alone, false);
         let points = self.points().map_or(String::new(), |(left, all)| match left == all {
             true => format!("; {all} points"),
             false => format!("; {left} of {all} points"),
@@ -226,17 +234,18 @@ impl Army {
 
     /// "1 shaken, 1 broken, 2 gone, 1 to come"; empty where all stand steady on the table.
     pub fn trouble(&self) -> String {
-        self.troubled(true)
+        self.troubled(true, true)
     }
 
-    /// The same, with those who are gone or without.
-    fn troubled(&self, gone: bool) -> String {
+    /// The same, with those who are gone and those to come or without.
+    fn troubled(&self, gone: bool, coming: bool) -> String {
+        let placed = |told: bool, place: Place| if told { self.count(|member| member.place == place) } else { 0 };
         let rows = [
             (self.count(|member| member.is(Mood::Shaken)), &*self.shaken),
             (self.count(|member| member.is(Mood::Demoralized)), Mood::Demoralized.word()),
             (self.count(|member| member.is(Mood::Broken)), Mood::Broken.word()),
-            (if gone { self.count(|member| member.place == Place::Gone) } else { 0 }, "gone"),
-            (self.count(|member| member.place == Place::ToCome), "to come"),
+            (placed(gone, Place::Gone), "gone"),
+            (placed(coming, Place::ToCome), "to come"),
         ];
         let rows = rows.into_iter().filter(|(count, _)| *count > 0).map(|(count, word)| format!("{count} {word}"));
         rows.collect::<Vec<_>>().join(", ")

@@ -282,7 +282,7 @@ mod tests {
             assert_eq!(found(&session, typed), ("5".to_owned(), vec![("immobilised".to_owned(), 1)]), "{typed}");
         }
         let north = armies(session.game()).remove(0).in_words();
-        assert!(north.starts_with("7 units: 27 fit, 1 immobilised; 1 pinned"), "{north}");
+        assert!(north.starts_with("7 units: 26 fit, 1 immobilised, 1 to come; 1 pinned"), "{north}");
     }
 
     #[test]

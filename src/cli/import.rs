@@ -28,7 +28,7 @@ CSV:    a row a unit, under headings
 lines:  10 Spearmen @ 3+        as list builders print them; what a unit carries on lines of
         - shields               its own below it, which become its note
 
-A heading is the path of a field in a roster (training.archery, weapons.0), the last step of it, or \
+A heading is the path of a field in a roster (training.marksmanship, weapons.0), the last step of it, or \
 what the build screen calls it, in the singular or plural. Entries of a list may stand under its \
 name, with semicolons between them (weapons). type or kind is the kind of unit. count is how many units alike there are, figures how many figures a \
 unit has. A unit whose name is that of a kind of unit is of that kind. A number that stands alone \
@@ -156,7 +156,8 @@ fn preview(taken: &Taken, file: &str, to: &mut Out) -> Result<(), Failure> {
     let army = &taken.army;
     let system = army.bench().system();
     let units = army.roster().units.len();
-    writeln!(to, "{}: {} of {}", army.roster().name, counted(units, &system.unit), system.id)?;
+    let all: u32 = army.roster().units.iter().map(|unit| u32::from(unit.count)).sum();
+    writeln!(to, "{}: {} of {}", army.roster().name, counted(all, &system.unit), system.id)?;
     for at in 0..units {
         writeln!(to, "{}", text::paragraph(&in_words(army, at), 2))?;
     }

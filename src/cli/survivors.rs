@@ -158,6 +158,11 @@ impl Survivors {
             out::free(path, self.force)?;
         }
         let left = self.ruled(places, folder.session(), side.as_ref(), left)?;
+        let status = game.status();
+        if status.over.is_none() {
+            let turn = status.turn;
+            writeln!(to, "# {} is not over yet: this is how it stands in turn {turn}.", status.battle)?;
+        }
         for fate in &left.fates {
             writeln!(to, "# {fate}")?;
         }

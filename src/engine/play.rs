@@ -242,25 +242,25 @@ fn against<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order, now: &[Due])
             return vec![Refusal::sense(what, "choose another act")];
         }
         // One that a battle begins with does not come again.
-        let over = homes().all(|stage| stage.once);
+        let over = row.moves_on || homes().all(|stage| stage.once);
         let homes: Vec<&str> = homes().map(|stage| &*stage.title).collect();
         let now = top.map_or(board.state.stage(), |stage| &stage.title);
         // A name of several words, such as "leave the combat", is no subject of a sentence.
         let name = if row.name.contains(' ') { format!("\"{}\"", row.name) } else { row.name.to_string() };
         // In the midst of the very phase it belongs to it only has to wait.
         let below = board.state.table.stack.iter().rev().skip(1).filter_map(|id| board.rows().stage(id));
-        let (what, mend) = if below.into_iter().any(|stage| stage.acts.contains(&row.id)) {
-            (format!("{name} has to wait until the {now} is over"), "finish that first")
+        let homes = homes.join(" and the ");
+        against.push(if below.into_iter().any(|stage| stage.acts.contains(&row.id)) {
+            let what = format!("{name} has to wait until the {now} is over");
+            Refusal::rule(&row.rule, what, "finish that first")
         } else if over {
-            (
-                format!("{name} belongs to the {}, which is over", homes.join(" and the ")),
-                "only undo (u) goes back to it",
-            )
+            // Nobody overrules it: that would end everybody's turn.
+            let what = format!("{name} belongs to the {homes}, which is over");
+            Refusal::sense(what, "only undo (u) goes back to it")
         } else {
-            let homes = homes.join(" and the ");
-            (format!("{name} belongs to the {homes}; it is now the {now}"), "give it then")
-        };
-        against.push(Refusal::rule(&row.rule, what, mend));
+            let what = format!("{name} belongs to the {homes}; it is now the {now}");
+            Refusal::rule(&row.rule, what, "give it then")
+        });
     }
     // Of several things due now any may come first, one by one or those of a kind together.
     let is_due = |id: &Id| now.iter().any(|due| due.order.act == order.act && due.order.who.contains(id));

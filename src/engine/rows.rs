@@ -145,6 +145,8 @@ pub struct Act<R: Rules> {
     pub routine: bool,
     /// Its form does not tell what is thrown: what it would throw first is found out by carrying it out.
     pub tried: bool,
+    /// It begins the next phase, so that in any other one it would end that for everybody: only undo goes back to it.
+    pub moves_on: bool,
     /// Whether it ends the phase: what is due comes before that.
     pub ends_phase: fn(&Board<R>) -> bool,
 }
@@ -171,6 +173,7 @@ impl<R: Rules> Act<R> {
             settles: false,
             routine: false,
             tried: false,
+            moves_on: false,
             ends_phase: |_| false,
         }
     }
@@ -178,6 +181,11 @@ impl<R: Rules> Act<R> {
     /// The same, that ends the phase where this says so.
     pub fn ends_phase(self, ends_phase: fn(&Board<R>) -> bool) -> Act<R> {
         Act { ends_phase, ..self }
+    }
+
+    /// The same, with which the next phase begins.
+    pub fn moves_on(self) -> Act<R> {
+        Act { moves_on: true, ..self }
     }
 
     /// The same, to be given when the battle is over too.

@@ -28,7 +28,7 @@ pub struct Between {
     pub unit: String,
     /// How many figures it goes on with
     pub figures: Option<u16>,
-    /// Fields of its recipe by their paths, such as training.archery
+    /// Fields of its recipe by their paths, such as training.marksmanship
     pub set: BTreeMap<String, Value>,
     /// It does not go on
     pub lost: bool,
@@ -40,7 +40,7 @@ pub struct Between {
 }
 
 impl Between {
-    /// What somebody typed of a unit: `8` figures, `lost`, `back`, `back 5`, or fields, `training.archery=2`; with `because` and a
+    /// What somebody typed of a unit: `8` figures, `lost`, `back`, `back 5`, or fields, `training.marksmanship=2`; with `because` and a
     /// reason behind it.
     ///
     /// # Errors
@@ -95,17 +95,33 @@ pub fn rule(
     let Survivors { roster, mut fates } = left;
     let mut army = Army::new(bench, roster);
     for (at, ruling) in rulings.iter().enumerate() {
+        let of_one = |fate: &Fate| {
+            let of = |ruling: &Between| ruling.names(fate.number, &fate.name);
+            of(ruling).then(|| rulings[..at].iter().filter(|earlier| of(earlier)).collect::<Vec<_>>())
+        };
+        let earlier = fates.iter().find_map(of_one).unwrap_or_default();
+        agree(ruling, &earlier).map_err(|why| (at, why))?;
         one(&mut army, began, &mut fates, ruling).map_err(|why| (at, why))?;
     }
     Ok(Survivors { roster: army.roster().clone(), fates })
 }
 
+/// Whether a ruling agrees with itself and with the earlier ones of the same unit.
+fn agree(ruling: &Between, earlier: &[&Between]) -> Result<(), String> {
+    let any = |is: fn(&Between) -> bool| is(ruling) || earlier.iter().any(|ruling| is(ruling));
+    let other = if any(|ruling| ruling.back) {
+        Some("back")
+    } else {
+        any(|ruling| ruling.figures.is_some()).then_some("figures")
+    };
+    match other.filter(|_| any(|ruling| ruling.lost)) {
+        Some(other) => Err(format!("lost and {other} cannot both be ruled of {}: leave one out", ruling.unit)),
+        None => Ok(()),
+    }
+}
+
 /// Carries one ruling out, and tells it with what became of the unit.
 fn one(army: &mut Army, began: &[Survivor], fates: &mut [Fate], ruling: &Between) -> Result<(), String> {
-    if ruling.lost && (ruling.back || ruling.figures.is_some()) {
-        let other = if ruling.back { "back" } else { "figures" };
-        return Err(format!("lost and {other} cannot both be ruled of {}: leave one out", ruling.unit));
-    }
     let place = |army: &Army| army.roster().units.iter().position(|unit| ruling.names(unit.number, &unit.name));
     if ruling.back {
         let named = |unit: &&Survivor| ruling.names(Some(unit.number), &unit.name);
@@ -118,9 +134,13 @@ fn one(army: &mut Army, began: &[Survivor], fates: &mut [Fate], ruling: &Between
     }
     let at = place(army).ok_or_else(|| unknown(army, fates, ruling))?;
     let unit = &army.roster().units[at];
-    let (number, name) = (unit.number, unit.name.clone());
+    let (number, name, noted_so_far) = (unit.number, unit.name.clone(), unit.note.clone());
     let fate = fates.iter_mut().find(|fate| fate.number == number && fate.name == name);
-    let own = fate.as_ref().map_or(String::new(), |fate| fate.own.clone());
+    // What became of it in the battle is noted unless it is that which is ruled otherwise.
+    let own = match &fate {
+        Some(fate) if ruling.back || ruling.figures.is_some() => fate.own.clone(),
+        _ => noted_so_far,
+    };
     let mut words: Vec<String> = Vec::new();
     if ruling.back && ruling.figures.is_none() {
         words.push("goes on as it began".to_owned());
@@ -198,6 +218,15 @@ fn field_of(army: &Army, at: usize, named: &str) -> Result<Field, String> {
     }
     let known: Vec<&str> = fields.iter().map(|field| field.id.as_str()).collect();
     let labels = fields.iter().map(|field| field.label.as_str());
+    // Of a list each place has a field of its own: "weapons" are weapons.0 and so on.
+    let listed = |field: &&Field| {
+        let of = |text: &str, end: char| text.strip_prefix(named).is_some_and(|rest| rest.starts_with(end));
+        of(&field.id, '.') || of(&field.label, ' ')
+    };
+    let places: Vec<&str> = fields.iter().filter(listed).map(|field| field.label.as_str()).collect();
+    if !places.is_empty() {
+        return Err(format!("there is no field {named}; did you mean {}?", places.join(" or ")));
+    }
     let mend = match nearest(named, known.iter().copied().chain(labels)) {
         Some(near) => format!("did you mean {near}?"),
         None => format!("there is {}", known.join(", ")),

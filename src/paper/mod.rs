@@ -43,7 +43,7 @@ pub(crate) use scenario::begin;
 pub use scenario::{SCENARIO_KEYS, Scenario};
 pub use schema::{DataFile, Written};
 pub(crate) use schemas::kept;
-pub use survivors::{Survivors, survivors};
+pub use survivors::{Corrected, Survivors, became, survivors};
 pub use system::System;
 
 pub use crate::tree::{meant, nearest};

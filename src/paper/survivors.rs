@@ -10,6 +10,32 @@ use crate::{
     view::{FELL, Id},
 };
 
+/// What game masters corrected of a unit in a battle, its values by name: "Fight 6". What its recipe can say it keeps; of the
+/// rest it is told that it is lost.
+#[derive(Debug, Default)]
+pub struct Corrected {
+    kept: Vec<String>,
+    lost: Vec<String>,
+}
+
+impl Corrected {
+    /// Notes a value that is another than it was, and whether the recipe keeps it.
+    pub fn note(&mut self, what: &str, value: impl fmt::Display, kept: bool) {
+        let list = if kept { &mut self.kept } else { &mut self.lost };
+        list.push(format!("{what} {value}").trim_end().to_owned());
+    }
+
+    /// In words: "Fight 6, Bravery 5, kept", "Move 8, not kept".
+    pub fn in_words(&self) -> impl Iterator<Item = String> {
+        [became(&self.kept, "kept"), became(&self.lost, "not kept")].into_iter().flatten()
+    }
+}
+
+/// What became of some values of a unit: "wounds 1 of 3, healed"; nothing where there are none.
+pub fn became(what: &[String], word: &str) -> Option<String> {
+    (!what.is_empty()).then(|| format!("{}, {word}", what.join(", ")))
+}
+
 /// What is left of an army.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Survivors {

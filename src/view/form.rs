@@ -268,6 +268,15 @@ impl Field {
                 counts.sort_by_key(|(id, _)| place(id));
                 counts.iter().map(|(id, count)| format!("{}:{count}", unit(id))).collect::<Vec<_>>().join(",")
             }
+            // All there are of a class are its name alone: of another unit they are as many as that has.
+            (Kind::Classes(rows), Value::Map(counts)) => {
+                let all = |(id, count): (&String, &Value)| {
+                    let row = rows.iter().find(|row| row.0 == *id && !id.contains(' '))?;
+                    (count.int() == Some(row.2)).then(|| id.clone())
+                };
+                let alone = counts.iter().next().filter(|_| counts.len() == 1).and_then(all);
+                alone.unwrap_or_else(|| value.typed())
+            }
             _ => value.typed(),
         }
     }

@@ -50,6 +50,11 @@ impl Noun {
         Noun { name: counted(number, what), many: number != 1, person: false }
     }
 
+    /// So many of a unit: "1 of Hill Axes touches", "7 of Troll Pack 1 touch".
+    pub fn part(number: usize, of: &str) -> Noun {
+        Noun { name: format!("{number} of {of}"), many: number != 1, person: false }
+    }
+
     /// So many things by their numbers: "20 squads (1-12, 14, 21-27)".
     pub fn numbered(what: &str, numbers: &[u16]) -> Noun {
         Noun {

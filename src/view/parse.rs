@@ -179,8 +179,9 @@ pub fn fit_value(kind: &Kind, value: &Value, unit: Find) -> Result<Value, String
     }
 }
 
-/// The place of the choice that is typed: by its id or label, by how they begin, with or without what divides their words, or
-/// by how any of their words begins; the first wins where one letter fits several.
+/// The place of the choice that is typed: by its id or label, by how they begin, with or without what divides their words, by
+/// one of their words, or by how any of them begins; the first wins where one letter fits several. A whole number wins: 2 is 27
+/// only where nobody is 2.
 pub fn choice_of(rows: &[(String, String)], typed: &str) -> Option<usize> {
     choice_by(rows, typed, true)
 }
@@ -191,26 +192,40 @@ fn choice_by(rows: &[(String, String)], typed: &str, any_word: bool) -> Option<u
     let place =
         |fits: &dyn Fn(&str) -> bool| rows.iter().position(|(id, label)| fits(id) || fits(&label.to_lowercase()));
     let exact = place(&|text| text == typed);
-    let begins = || place(&|text| text.starts_with(&typed)).or_else(|| place(&|text| begins_in_one(text, &typed)));
-    let words = |text: &str| text.split([' ', '-', '(']).any(|word| word.starts_with(&typed));
-    let later = || if any_word { place(&words) } else { None };
-    if typed.is_empty() { None } else { exact.or_else(begins).or_else(later) }
+    let begun = |begins: Begins| {
+        let first = place(&|text| begins(text, &typed));
+        first.or_else(|| place(&|text| begins(&letters(text), &letters(&typed))))
+    };
+    let word = |fits: Begins| place(&|text| text.split([' ', '-', '(', ')']).any(|word| fits(word, &typed)));
+    let later = |fits: Begins| if any_word { word(fits) } else { None };
+    let whole = || begun(begins).or_else(|| later(|word, typed| word == typed)).or_else(|| later(begins));
+    let any: Begins = |text, typed| text.starts_with(typed);
+    let cut = || begun(any).or_else(|| later(any));
+    if typed.is_empty() { None } else { exact.or_else(whole).or_else(cut) }
 }
 
-/// Whether a text begins so, what divides its words left out: "fires" begins "fire storm".
-fn begins_in_one(text: &str, typed: &str) -> bool {
-    let letters = |text: &str| text.replace([' ', '-'], "");
-    letters(text).starts_with(&letters(typed))
+/// Whether a text begins with another.
+type Begins = fn(&str, &str) -> bool;
+
+/// Whether a text begins so and no number is cut short by it.
+fn begins(text: &str, typed: &str) -> bool {
+    let digit = |letter: char| letter.is_ascii_digit();
+    text.strip_prefix(typed).is_some_and(|rest| !(typed.ends_with(digit) && rest.starts_with(digit)))
+}
+
+/// A text with what divides its words left out: "fires" begins "fire storm".
+fn letters(text: &str) -> String {
+    text.replace([' ', '-'], "")
 }
 
 /// The labels of the other choices that begin as what is typed does, which the first of them has.
 pub fn begin_alike<'a>(rows: &'a [(String, String)], typed: &str) -> Vec<&'a str> {
     let typed = typed.trim().to_lowercase();
     let chosen = choice_of(rows, &typed).filter(|at| rows[*at].0 != typed && rows[*at].1.to_lowercase() != typed);
-    let begins = |(at, row): &(usize, &(String, String))| {
+    let alike = |(at, row): &(usize, &(String, String))| {
         chosen.is_some_and(|chosen| chosen != *at) && row.1.to_lowercase().starts_with(&typed)
     };
-    rows.iter().enumerate().filter(begins).map(|(_, row)| row.1.as_str()).collect()
+    rows.iter().enumerate().filter(alike).map(|(_, row)| row.1.as_str()).collect()
 }
 
 /// That nothing that can be chosen is called or begins so, and what can be.
@@ -308,6 +323,12 @@ mod tests {
             [Some(2), Some(1), Some(0), Some(1), Some(0)]
         );
         assert_eq!([found(""), found("x")], [None, None]);
+        let sides = ["nobody", "attacker 27", "enemy 2", "Archer 12", "Archer 1 (far)"];
+        let sides = sides.map(|label| (label.to_lowercase().replace([' ', '(', ')'], "_"), label.to_owned()));
+        let who = |typed: &str| choice_of(&sides, typed);
+        assert_eq!([who("2"), who("27"), who("7"), who("archer 1")], [Some(2), Some(1), None, Some(4)]);
+        assert_eq!([who("1"), who("e"), who("2 ")], [Some(4), Some(2), Some(2)]);
+        assert_eq!(choice_of(&sides[..2], "2"), Some(1), "a number is begun");
         let spells = [("fireball", "fireball 5"), ("fire-storm", "fire storm 11"), ("stone-skin", "stone skin 6")];
         let spells = spells.map(|(id, label)| (id.to_owned(), label.to_owned()));
         let cast = |typed: &str| choice_of(&spells, typed);

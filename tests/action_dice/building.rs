@@ -88,6 +88,20 @@ fn survivors_are_counted_and_heroes_heal() {
 }
 
 #[test]
+fn what_was_corrected_in_a_battle_goes_on() {
+    let data = Data::load(&builtin()).unwrap();
+    let spears: Recipe = serde_json::from_value(json!({ "profile": "spearman", "models": 10 })).unwrap();
+    let mut troop = (ActionDice::rows(&data).recruit)(&data, &spears).unwrap();
+    troop.profile.fight += 2;
+    troop.profile.name = "veterans".to_owned();
+    let (left, words) = (ActionDice::rows(&data).survivors)(&data, &spears, &troop).unwrap();
+    let (fight, left) = (troop.profile.fight, left.unwrap());
+    assert_eq!((left.fight, words), (Some(fight), format!("Fight {fight}, kept, troop veterans, not kept")));
+    let again = (ActionDice::rows(&data).recruit)(&data, &left).unwrap();
+    assert_eq!(again.profile.fight, fight);
+}
+
+#[test]
 fn a5_a34_an_army_hears_of_its_shares_and_of_the_other_reading() {
     let bench = system("action_dice", &builtin()).unwrap().bench(&builtin()).unwrap();
     let roster = |units: &str, budget: Option<i64>| {

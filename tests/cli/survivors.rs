@@ -384,3 +384,40 @@ fn a_squad_that_grew_beyond_what_a_squad_may_have_goes_on_with_as_many_as_it_may
     home.muster(&["survivors", "harrow-ford", "--side", "south", "-o", roster.to_str().unwrap()]).done();
     home.muster(&["check", roster.to_str().unwrap()]).done();
 }
+
+/// What a game master corrected in a battle is no slip of that evening.
+#[test]
+fn what_a_squad_has_learned_goes_on_and_what_no_roster_says_is_told() {
+    let home = Home::with_battle();
+    let grown =
+        "- ruling: { unit: 1, set: { skills: 'marksmanship 9, melee combat 4', move: 14 }, because: they learn }\n";
+    home.muster(&["apply", "harrow-ford", &home.write("grown.yaml", grown)]).done();
+    let told = home.muster(&["survivors", "harrow-ford", "--side", "north", "-o", "north.yaml"]).done();
+    let roster = std::fs::read_to_string(home.path().join("north.yaml")).unwrap();
+    assert!(roster.contains("marksmanship: 9"), "{told}{roster}");
+    assert!(told.contains("marksmanship 9") && told.contains("Move 14, not kept"), "{told}");
+    assert!(told.starts_with("# Harrow Ford is not over yet: this is how it stands in turn 1.\n"), "{told}");
+    assert!(home.muster(&["check", "north.yaml"]).done().contains("sound"));
+}
+
+#[test]
+fn rulings_on_one_unit_agree_and_a_list_is_named_by_its_places() {
+    let home = Home::new();
+    home.muster(&["new", "stag-bridge", "--seed", "1"]).done();
+    let down = "- ruling: { unit: 2, set: { w: 0 }, because: fell }
+- { order: fate, who: 2, facts: { fate: incapacitated } }\n";
+    home.muster(&["apply", "stag-bridge", &home.write("down.yaml", down)]).done();
+    let rule = |rulings: &str| {
+        let rulings = home.write("between.yaml", rulings);
+        home.muster(&["survivors", "stag-bridge", "--side", "guard", "--rulings", &rulings])
+    };
+    let both = "- { unit: 2, lost: true }\n- { unit: 3, lost: true }\n- { unit: 2, back: true }\n";
+    rule(both).fails(3, &["between.yaml:3:", "lost and back cannot both be ruled of 2: leave one out"]);
+    // What became of it in this battle stays in its note with what is ruled besides.
+    let told = rule("- { unit: 2, set: { w: 3 }, because: hardened }\n").done();
+    assert!(told.contains("note: incapacitated, healed (The Stag at the Bridge); hardened"), "{told}");
+    for word in ["weapon", "weapons"] {
+        let why = rule(&format!("- {{ unit: 2, set: {{ {word}: halberd }} }}\n"));
+        why.fails(3, &[&format!("there is no field {word}; did you mean weapon in hand or weapon 2")]);
+    }
+}

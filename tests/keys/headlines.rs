@@ -2,6 +2,7 @@
 
 use muster::{
     battle::{Session, perform_item, read_items},
+    engine::Dice,
     store::{self, library::builtin},
 };
 
@@ -152,4 +153,20 @@ fn the_last_order_of_a_side_is_told_with_its_end() {
     // What comes after that is told by itself.
     player.press("nn");
     assert!(!player.picture().contains("Ash Bows are ordered"), "{}", player.picture());
+}
+
+/// A roll with which a phase begins is not made again over everybody's turn, and no key offers it.
+#[test]
+fn an_opening_roll_is_not_repeated_over_everybodys_turn() {
+    for scenario in ["harrow-ford", "thornmoor-cross", "saltmere-abbey", "wend-bridge", "pennant-hill", "salt-road"] {
+        let mut player = super::player::Player::new(scenario, Some(Dice::Auto), 7);
+        player.press("<Enter>").answer();
+        let turn = |player: &super::player::Player| player.session().game().to_json();
+        let before = turn(&player);
+        let words = player.press(".").picture().split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(words.contains("which is over; only"), "{scenario}: {words}");
+        assert!(!words.contains("! overrules"), "{scenario}: {words}");
+        player.press("!<Enter>");
+        assert_eq!(turn(&player), before, "{scenario}");
+    }
 }

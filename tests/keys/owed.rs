@@ -265,7 +265,7 @@ fn the_bar_of_a_side_says_that_it_is_its_morale() {
     let player = Player::new("sunder-mill", None, 7);
     let picture = player.picture();
     let side = picture.lines().find(|line| line.contains("Karst ──")).unwrap();
-    assert!(side.ends_with("7 units: 28 fit; 1 to come  morale ▮▮▮▮▮ 100 % ─"), "{picture}");
+    assert!(side.ends_with("7 units: 27 fit, 1 to come  morale ▮▮▮▮▮ 100 % ─"), "{picture}");
 }
 
 #[test]
@@ -280,7 +280,7 @@ fn who_is_to_come_stands_on_the_line_of_a_side_as_long_as_there_is_room() {
     let down = |name: &str| format!("- ruling: {{ unit: {name}, set: {{ w: 0 }} }}\n");
     let orders = format!("{}{}{}", hurt(&["mirel", "hob-vane"]), down("pell"), down("tam-rusk"));
     let told = line(&orders);
-    assert!(told.ends_with(" 17 characters: 13 fit, 2 wounded, 2 out; 3 to come  strength 88 % ─"), "{told}");
+    assert!(told.ends_with(" 17 characters: 10 fit, 2 wounded, 2 out, 3 to come  strength 88 % ─"), "{told}");
     // Where all of it has no room, how many there are goes first.
     let here = ["sir-aldous", "rider-1", "rider-2"]
         .map(|name| format!("- ruling: {{ unit: {name}, set: {{ arrived: true }} }}\n"));

@@ -1,7 +1,7 @@
 //! Stepping through the journal: the roster as it was at any line, what the line altered, and back to now.
 
 use muster::{
-    battle::{Session, altered, perform_item, read_items},
+    battle::{Line, Session, altered, perform_item, read_items},
     engine::{Decision, Ruling},
     rules::system,
     store::library::builtin,
@@ -84,7 +84,8 @@ fn what_a_line_altered_is_told_from_what_to_what() {
 #[test]
 fn the_roster_of_a_line_has_a_mark_a_style_and_words() {
     let session = harrow_ford();
-    let line = session.last(68).into_iter().find(|line| line.tale.head.starts_with("Bog Sneaks take a casualty test"));
+    let test = |line: &Line| line.tale.then.iter().any(|step| step.starts_with("Bog Sneaks take a casualty test"));
+    let line = session.last(68).into_iter().find(test);
     let n = line.unwrap().n;
     let mut player = Player::at(session);
     player.press("J");

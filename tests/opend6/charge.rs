@@ -514,6 +514,31 @@ fn r14_a_separated_soldier_does_not_begin_a_close_combat() {
 }
 
 #[test]
+fn who_is_separated_is_met_last() {
+    let mut table = two();
+    // All of the ranks but four: they stand away from the sergeant.
+    for soldier in ["5", "6", "7"] {
+        table.set_soldier(21, soldier, "{separated: true}");
+    }
+    announced(&mut table, "{target: 21, distance: 8}");
+    let tale = table.order("contact", 1).facts("{contacts: '7:7'}").done();
+    assert!(tale.contains("7 of Ford Spears touch 7 of Goblins"), "{tale}");
+    let touched = table.session().game().to_json()["table"]["bonds"][0]["pairs"].to_string();
+    for soldier in ["5", "6", "7"] {
+        assert_eq!(touched.matches(&format!(",\"{soldier}\"]")).count(), 0, "{touched}");
+    }
+}
+
+#[test]
+fn those_who_are_separated_are_no_part_of_the_likely_contacts() {
+    let mut table = two();
+    table.set(21, "{separated: 3}");
+    announced(&mut table, "{target: 21, distance: 8}");
+    let tale = table.order("contact", 1).done();
+    assert!(tale.contains("10 of Ford Spears touch 7 of Goblins"), "{tale}");
+}
+
+#[test]
 fn a64_all_in_play_count_and_those_out_do_not() {
     let mut table = of(10, 5);
     table.set(1, "{wounded: 3, separated: 2}");

@@ -471,3 +471,24 @@ fn a102_the_side_with_the_initiative_comes_first() {
     let south = both().with("table.ground.order", json!([1, 0]));
     assert_eq!(ids(&south), ["casualty:goblins", "casualty:militia"]);
 }
+
+#[test]
+fn the_headline_of_tests_says_what_they_came_to() {
+    let mut one = hit();
+    let tale = one.play("{ order: casualty-test, who: militia, dice: [1, 3] }");
+    assert_eq!(tale.head, "Militia gives way: morale 5 to 3, withdraw 4\" away from the closest enemy.");
+    assert_eq!(tale.then[0], "Militia takes a casualty test.");
+    assert_eq!(text(&tale).matches("gives way").count(), 1, "{}", text(&tale));
+    // Of several, who did what, the worst first.
+    let hurt = |table: Table, squad: &str| {
+        let soldier = format!("units.{squad}.body.soldiers.5");
+        table.with(&format!("{soldier}.hit"), true).with(&format!("{soldier}.wounds"), 2)
+    };
+    let both = || hurt(hurt(table(), "goblins"), "sneaks").with("units.sneaks.body.morale", 2);
+    let tale = both().play("{ order: casualty-test, who: [goblins, sneaks], dice: [3, 3, 1, 4] }");
+    assert_eq!(tale.head, "Sneaks break; Goblins give way.", "{}", text(&tale));
+    let broken = table().with("units.goblins.body.morale", 0).with("units.sneaks.body.morale", 0);
+    let mut broken = broken.with("units.sneaks.body.at_rally", 1);
+    let tale = broken.play("{ order: rally, who: [goblins, sneaks], dice: [5, 1, 2, 2] }");
+    assert_eq!(tale.head, "Sneaks leave the battle; Goblins rally.", "{}", text(&tale));
+}

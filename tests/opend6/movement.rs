@@ -606,3 +606,11 @@ fn a_letter_means_the_same_soldiers_in_every_field() {
     let why = table.order("coherency", 1).facts("{rejoined: 1s}").refused();
     assert!(why.what.contains("1 sound: there are 0"), "{why}");
 }
+
+#[test]
+fn squads_that_walk_together_are_told_together_with_what_it_costs() {
+    let mut table = four();
+    let tale = table.order("walk", 1).and(2).done();
+    assert!(tale.starts_with("Ford Spears and Hill Axes walk: Fire +1."), "{tale}");
+    assert!(!tale.contains("Hill Axes walk: Fire +1.\nHill Axes"), "{tale}");
+}

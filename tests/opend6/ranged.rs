@@ -604,6 +604,36 @@ fn r62_cover_that_was_said_of_a_squad_is_not_offered_of_the_melee_it_stands_in_n
 }
 
 #[test]
+fn cover_is_that_of_those_who_are_visible_now_and_all_stay_all() {
+    let cover = |table: &Table, facts: &str| {
+        let form = table.form("fire", "goblins", facts);
+        form.fields.into_iter().find(|field| field.id == "cover").unwrap()
+    };
+    let fallen = |table: Table, ids: &[u8]| {
+        let fall = |table: Table, id: &u8| table.with(&format!("units.militia.body.soldiers.{id}.wounds"), 2);
+        ids.iter().fold(table, fall).with("units.goblins.body.soldiers.2.shot", false)
+    };
+    let read = |table: &Table, typed: &str| cover(table, "{target: 1}").read(typed, &|_| None).unwrap().to_string();
+    let table = fallen(four(), &[9, 10]);
+    assert_eq!((read(&table, "m"), read(&table, "2m 6o")), ("medium:8".to_owned(), "medium:2 none:6".to_owned()));
+    // What was said of all is said of those who are left; what was named one by one no longer fits.
+    for (said, left) in [("m", Some("medium:8")), ("5o 3m", Some("medium:3 none:5")), ("6o 4m", None)] {
+        let mut table = four();
+        let volley = "order: fire, who: 21, dice: [1, 1, 1, 1, 1, 1]";
+        table.play(&format!("{{ {volley}, facts: {{ target: 1, range: 14, cover: {said} }} }}"));
+        let table = fallen(table, &[9, 10]);
+        let offered = cover(&table, "{target: 1}").remembered.map(|value| value.to_string());
+        assert_eq!(offered.as_deref(), left, "{said}");
+    }
+    // An order of an older battle names the fallen too; of another target it is typed as what it is.
+    let old = cover(&table, "{target: 1, cover: { medium: 10 }}");
+    assert!(old.fit(&serde_yaml::from_str("{ medium: 10 }").unwrap(), &|_| None).is_ok());
+    let now = cover(&table, "{target: 1}");
+    assert_eq!(now.typed(&now.read("m", &|_| None).unwrap(), &|_| None), "medium");
+    assert_eq!(now.typed(&now.read("3m", &|_| None).unwrap(), &|_| None), "medium:3");
+}
+
+#[test]
 fn figures_may_be_named_by_their_ids() {
     let mut table = bows().with("table.options.figures", "numbered");
     let ask = table

@@ -107,6 +107,24 @@ fn what_is_left_goes_to_the_next_battle() {
 }
 
 #[test]
+fn what_was_corrected_in_a_battle_goes_on() {
+    use muster::rules::order_dice::{OrderDice, recipe::Recipe};
+    use muster::{engine::Rules, paper::Paper};
+    let data = OrderDice::load("order_dice", &builtin()).unwrap_or_else(|fault| panic!("{fault}"));
+    let recipe: Recipe = serde_yaml::from_str("{ type: rifle-section }").unwrap();
+    let mut body = (OrderDice::rows(&data).recruit)(&data, &recipe).unwrap();
+    body.profile.quality = serde_yaml::from_str("veteran").unwrap();
+    (body.profile.anti_tank, body.profile.kind) = (true, "old guard".to_owned());
+    body.models = 4;
+    let (left, words) = (OrderDice::rows(&data).survivors)(&data, &recipe, &body).unwrap();
+    assert_eq!(words, "4 of 10 left, quality veteran, anti-tank weapons, kept, type old guard, not kept");
+    let again = (OrderDice::rows(&data).recruit)(&data, &left.unwrap()).unwrap();
+    let (is, was) = (&again.profile, &body.profile);
+    assert_eq!((is.quality, is.anti_tank), (was.quality, true));
+    assert_eq!((is.morale, is.damage), (was.morale, was.damage), "its numbers stay those of the battle");
+}
+
+#[test]
 fn an_army_is_built_by_fields_that_fit_its_kind() {
     use muster::paper::Paper;
     use muster::rules::order_dice::OrderDice;

@@ -100,3 +100,13 @@ fn figures_are_no_groups_that_split_or_merge() {
         assert_eq!(refusal.what, "Odo is no group that figures leave or join");
     }
 }
+
+#[test]
+fn what_a_figure_has_learned_goes_on_with_it() {
+    let mut table = table(&["1 Aldo: { kind: knight, fight: 4 }", "21 Grim: {}"]);
+    table.set(1, "{fight: 6, bravery: 5}").set(21, "{beast: true}");
+    let left = survivors(table.session().game(), None).unwrap();
+    let told: Vec<String> = left.fates.iter().map(ToString::to_string).collect();
+    assert_eq!(told, ["1 Aldo: Bravery 5, Fight 6, kept", "21 Grim: has no hands, not kept"]);
+    assert_eq!((&left.roster.units[0].troop["fight"], &left.roster.units[0].troop["bravery"]), (&json!(6), &json!(5)));
+}

@@ -59,12 +59,21 @@ fn who_was_killed_does_not_come_to_the_next_battle() {
     let mut fighter = made("{ profile: goblin }").unwrap();
     assert_eq!(survivors(&recipe, &fighter), (Some(recipe.clone()), String::new()));
     fighter.stats.w = 2;
-    let healed = "wounds 1 of 2, healed".to_owned();
-    assert_eq!(survivors(&recipe, &fighter), (Some(recipe.clone()), healed));
+    // What was corrected in the battle goes on.
+    let kept = |w: i32| Some(Recipe { w: Some(w), ..recipe.clone() });
+    assert_eq!(survivors(&recipe, &fighter), (kept(2), "wounds 1 of 2, healed, Wounds 2, kept".to_owned()));
     fighter.w = 0;
-    assert_eq!(survivors(&recipe, &fighter), (Some(recipe.clone()), "Down, fate not decided, healed".to_owned()));
+    assert_eq!(survivors(&recipe, &fighter), (kept(2), "Down, fate not decided, healed, Wounds 2, kept".to_owned()));
     (fighter.w, fighter.stats.w) = (1, 3);
-    assert_eq!(survivors(&recipe, &fighter), (Some(recipe.clone()), "wounds 1 of 3, healed".to_owned()));
+    assert_eq!(survivors(&recipe, &fighter), (kept(3), "wounds 1 of 3, healed, Wounds 3, kept".to_owned()));
+    (fighter.stats.ws, fighter.stats.a, fighter.level, fighter.special) = (6, 2, 2, vec!["hates orcs".to_owned()]);
+    let (left, words) = survivors(&recipe, &fighter);
+    let told = "Weapon Skill 6, Wounds 3, Attacks 2, mastery level 2, special rules: hates orcs, kept";
+    assert_eq!(words, format!("wounds 1 of 3, healed, {told}"));
+    let again = recruit::recruit(&data, &left.unwrap()).unwrap();
+    assert_eq!((again.stats, again.level, again.special), (fighter.stats, 2, fighter.special.clone()));
+    fighter.casts_armoured = true;
+    assert!(survivors(&recipe, &fighter).1.ends_with("kept, may cast in armour, not kept"));
     fighter.w = 0;
     fighter.fate = "killed, his throat cut".to_owned();
     assert_eq!(survivors(&recipe, &fighter), (None, "killed, his throat cut".to_owned()));

@@ -77,8 +77,8 @@ fn where_there_is_no_morale_the_strength_stands_for_it_and_nobody_is_out_and_gon
         let [abbey, ..] = &armies(session.game())[..] else { panic!("two sides") };
         assert_eq!(abbey.gauge(), ("strength", abbey.strength()));
         let told = match unit {
-            "3" => "8 figures: 7 fit, 1 out; 1 to come",
-            _ => "8 figures: 6 fit, 2 out, 1 of them gone; 1 to come",
+            "3" => "8 figures: 6 fit, 1 out, 1 to come",
+            _ => "8 figures: 5 fit, 2 out, 1 of them gone, 1 to come",
         };
         assert_eq!(abbey.in_words(), told);
     }

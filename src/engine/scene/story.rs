@@ -51,6 +51,14 @@ impl<R: Rules> Scene<'_, '_, '_, R> {
         }
     }
 
+    /// Another headline: what it came to, once that is known. What it was stands first of the sentences that say how.
+    pub fn head_instead(&mut self, sentence: impl Into<String>) {
+        if self.is_told {
+            let was = std::mem::replace(&mut self.tale.head, sentence.into());
+            self.tale.then.insert(self.leads.min(self.tale.then.len()), was);
+        }
+    }
+
     /// Lets the headline go on with these words, such as what the order came to: who hears nothing else has heard that.
     pub fn head_goes_on(&mut self, words: &str) {
         if self.is_told {

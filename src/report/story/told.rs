@@ -273,8 +273,9 @@ fn came(game: &dyn Game, line: &Heard) -> Vec<String> {
     }
     let order = if line.who.is_empty() { Came::heard(&outcomes) } else { Came::by(&line.who, &outcomes) };
     let head = &line.tale.head;
-    // By its own order somebody may be struck by others, as by those whom they leave; the head does not name them.
-    let is_unnamed = |by: &Id| !line.who.contains(by) && game.unit(by).is_some_and(|by| !head.contains(&by.name));
+    // By its own order somebody may be struck by others, as by those whom they leave; the head names them as a place at most.
+    let named = head.split(" away from ").next().unwrap_or(head);
+    let is_unnamed = |by: &Id| !line.who.contains(by) && game.unit(by).is_some_and(|by| !named.contains(&by.name));
     let struck = |outcome: &Outcome| own(outcome) && outcome.by.as_ref().is_some_and(is_unnamed);
     let mut lines = if outcomes.iter().any(struck) { card_by_hands(game, order) } else { card(game, &[order]) };
     lines.retain(|card_line| !card_line.what.split("; ").all(|what| head.contains(what)));

@@ -14,7 +14,7 @@ use crate::engine::Act;
 #[rustfmt::skip]
 pub fn rows() -> Vec<Act<ActionDice>> {
     vec![
-        Act::table("order", 'r', "roll the order of play", "R3", turn::roll_order).against(turn::roll_against),
+        Act::table("order", 'r', "roll the order of play", "R3", turn::roll_order).against(turn::roll_against).moves_on(),
         Act::unit("move", 'w', "move", "R6", |scene| turn::acts(scene, plain::run)).form(plain::form).against(plain::against),
         Act::unit("drive", 'd', "drive", "R6", |scene| turn::acts(scene, drive::run)).form(drive::form).against(drive::against),
         Act::unit("reshape", 'r', "reshape", "R6", |scene| turn::acts(scene, reshape::run)).form(reshape::form).against(reshape::against),

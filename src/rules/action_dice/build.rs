@@ -6,13 +6,13 @@ use super::{
     body::Troop,
     data::{Data, FILES},
     price::{self, Army},
-    profile::{Formation, Kind as Sort},
+    profile::{Formation, Kind as Sort, Profile},
     recipe::Recipe,
     recruit,
     system::ActionDice,
 };
 use crate::{
-    paper::{Cost, DataFile, Fault, Library, Paper, Price, house},
+    paper::{Corrected, Cost, DataFile, Fault, Library, Paper, Price, house},
     view::{Field, Kind, counted},
 };
 
@@ -145,10 +145,13 @@ pub fn advice(data: &Data, units: &[(Recipe, u16)], budget: Option<i64>) -> Vec<
 }
 
 /// What is left of a unit for the next battle: its models; a hero is healed, a vehicle mended, markers come off.
-pub fn survivors(recipe: &Recipe, troop: &Troop) -> (Option<Recipe>, String) {
+///
+/// # Errors
+/// The recipe no longer fits the data.
+pub fn survivors(data: &Data, recipe: &Recipe, troop: &Troop) -> Result<(Option<Recipe>, String), String> {
     let (left, began) = (troop.models, troop.began);
     if left == 0 {
-        return (None, "nobody is left".to_owned());
+        return Ok((None, "nobody is left".to_owned()));
     }
     let mut words = Vec::new();
     if left < began {
@@ -161,9 +164,53 @@ pub fn survivors(recipe: &Recipe, troop: &Troop) -> (Option<Recipe>, String) {
         words.push("its damage is mended".to_owned());
     }
     let mut recipe = recipe.clone();
+    let first = recruit::profile(data, &recipe)?;
+    words.extend(corrected(data, &mut recipe, &first, &troop.profile).in_words());
     if !troop.kind().alone() {
         recipe.models = Some(left);
-        recipe.front = recipe.front.map(|front| front.min(left));
+        // Ranks may have come or gone with another formation.
+        let regiment = troop.profile.formation == Formation::Regiment;
+        recipe.front = recipe.front.filter(|_| regiment).map(|front| front.min(left));
     }
-    (Some(recipe), words.join(", "))
+    Ok((Some(recipe), words.join(", ")))
+}
+
+/// What game masters corrected goes into the recipe, as far as it has room for it.
+fn corrected(data: &Data, recipe: &mut Recipe, first: &Profile, last: &Profile) -> Corrected {
+    let mut corrected = Corrected::default();
+    let weapon = |id: &str| data.weapons.get(id).map_or(id.to_owned(), |weapon| weapon.name.clone());
+    let now = last.clone();
+    macro_rules! keep {
+        ($field:ident, $label:literal, $words:expr) => {
+            if now.$field != first.$field {
+                recipe.$field = Some(now.$field);
+                corrected.note($label, $words, true);
+            }
+        };
+    }
+    keep!(kind, "kind", last.kind.id());
+    keep!(formation, "formation", if last.formation == Formation::Regiment { "regiment" } else { "skirmish" });
+    keep!(ad, "dice", last.ad);
+    keep!(pace, "Move", last.pace);
+    keep!(fight, "Fight", last.fight);
+    keep!(shoot, "Shoot", last.shoot);
+    keep!(defense, "Defense", last.defense);
+    keep!(melee, "weapon in hand", weapon(&last.melee));
+    keep!(abilities, "abilities", abilities_in_words(data, last));
+    keep!(base, "base", last.base);
+    if last.ranged != first.ranged {
+        recipe.ranged = Some(last.ranged.clone().unwrap_or_else(|| "none".to_owned()));
+        corrected.note("ranged weapon", last.ranged.as_deref().map_or("none".to_owned(), weapon), true);
+    }
+    if last.name != first.name {
+        corrected.note("troop", &last.name, false);
+    }
+    corrected
+}
+
+/// What is special about models, by name; "none" where nothing is.
+fn abilities_in_words(data: &Data, profile: &Profile) -> String {
+    let names = profile.abilities.iter().filter_map(|ability| data.ability(*ability)).map(|row| row.name.as_str());
+    let names = names.collect::<Vec<_>>().join(", ");
+    if names.is_empty() { "none".to_owned() } else { names }
 }

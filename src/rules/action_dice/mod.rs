@@ -90,7 +90,7 @@ fn rows() -> Rows<ActionDice> {
         alike: true,
         detach: |_, troop, models| recruit::detach(troop, models),
         attach: |_, troop, joining| recruit::attach(troop, joining),
-        survivors: |_, recipe, troop| Ok(build::survivors(recipe, troop)),
+        survivors: build::survivors,
         advice: build::advice,
 
         dues: |board| morale::dues(board).into_iter().chain(turn::dues(board)).collect(),

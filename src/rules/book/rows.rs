@@ -254,7 +254,7 @@ fn rows_of_acts(book: &Written) -> Vec<Act<Book>> {
     let own = [
         Act::each(FINISH, FINISH_KEY, "finish", ORDER, turn::finish).against(turn::against_finish),
         Act::table(SIDE_DONE, 'x', "end this side's phase", ORDER, turn::side_done).ends_phase(turn::side_done_ends),
-        Act::table(BEGIN, 'r', "begin the battle", ORDER, begin),
+        Act::table(BEGIN, 'r', "begin the battle", ORDER, begin).moves_on(),
     ];
     rows.extend(own.map(|row| Act { rule: order(), ..row }));
     rows

@@ -13,7 +13,10 @@ use super::{
     stat::{Known, Sort},
     written::{Lapse, WrittenFigure},
 };
-use crate::view::{Value, is_counted_up, series};
+use crate::{
+    paper::became,
+    view::{Value, is_counted_up, series},
+};
 
 /// The figures that a unit still has, unmarked, of as many as it has when it is whole; and in words how many are left, what
 /// heals, and what it has again that it had spent.
@@ -65,7 +68,7 @@ fn kept(data: &Data, recipe: &mut Recipe, first: &Company, body: &Company) -> Op
             told.push(words);
         }
     }
-    (!told.is_empty()).then(|| format!("{}, kept", told.join(", ")))
+    became(&told, "kept")
 }
 
 /// " (left arm out)": those out of play that have a name; empty where there are none.
@@ -150,7 +153,7 @@ fn renewed(data: &Data, body: &Company) -> Vec<String> {
         healed.push(format!("{wounded} of them wounded"));
     }
     let told = [(healed, "healed"), (restored, "restored"), (reset, "reset")].into_iter();
-    told.filter(|(what, _)| !what.is_empty()).map(|(what, word)| format!("{}, {word}", what.join(", "))).collect()
+    told.filter_map(|(what, word)| became(&what, word)).collect()
 }
 
 /// A figure as a recipe writes it.

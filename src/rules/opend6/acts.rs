@@ -14,7 +14,7 @@ use crate::engine::Act;
 #[rustfmt::skip]
 pub fn rows() -> Vec<Act<OpenD6>> {
     vec![
-        Act::table("initiative", 'r', "roll initiative", "R26", initiative::run).form(initiative::form).against(initiative::against),
+        Act::table("initiative", 'r', "roll initiative", "R26", initiative::run).form(initiative::form).against(initiative::against).moves_on(),
         Act::each("hold", 'h', "hold", "R10", plain::hold).against(plain::against),
         Act::each("turn", 't', "turn", "R10", plain::turn).form(plain::form).against(plain::against),
         Act::each("crawl", 'l', "crawl", "R10", plain::crawl).form(plain::form).against(plain::against),

@@ -59,7 +59,7 @@ fn reaching(board: &Board<OpenD6>, bond: &Bond) -> Vec<(String, String)> {
 fn dealt(board: &Board<OpenD6>, bond: &Bond, beside: &Beside) -> Vec<(String, String)> {
     let most = usize::try_from(board.data.tables.numbers.value("most-on-one")).unwrap_or(1);
     let free = |id: &Id| -> Vec<(String, usize)> {
-        let up = board.state.unit(id).map(|unit| ranks::in_order(unit.body.up()));
+        let up = board.state.unit(id).map(|unit| ranks::in_reach(unit.body.up()));
         let ids = up.into_iter().flatten().map(|soldier| soldier.id.to_string());
         let touched = |soldier: &String| beside.get(&(id, soldier.clone())).copied().unwrap_or(0);
         let mut all: Vec<(String, usize)> = ids.map(|soldier| (soldier.clone(), touched(&soldier))).collect();

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::{
     body::{Role, Squad},
     data::{Data, Listing, Skill},
+    grown,
     load::FILES,
     price,
     profile::Champion,
@@ -132,6 +133,7 @@ pub fn survivors(data: &Data, recipe: &Recipe, squad: &Squad) -> Result<(Option<
     }
     // Champions may have come from another squad or gone to one: whoever is of it now is lost or goes on with it.
     let [up, lost] = champions(data, &recipe, squad)?;
+    words.extend(grown::corrected(data, &mut recipe, squad)?.in_words());
     if !lost.is_empty() {
         words.push(format!("{} of its champions lost", lost.len()));
     }
@@ -182,8 +184,12 @@ fn champions(data: &Data, recipe: &Recipe, squad: &Squad) -> Result<[Vec<Champio
         let same = (0..made.len()).find(|place| made[*place] == *champion && free[*place].is_some());
         // One whom the game master altered stands where he stood.
         let place = same.or_else(|| (made.len() == of_squad.len()).then_some(at));
-        let own = place.and_then(|place| free.get_mut(place)?.take()).cloned();
+        let mut own = place.and_then(|place| free.get_mut(place)?.take()).cloned();
         let Champion { name, skills, weapons, .. } = champion.clone();
+        // What was corrected of him is written out.
+        if let Some(own) = own.as_mut().filter(|_| same.is_none() && made[at].skills != skills) {
+            (own.codes, own.training) = (skills.clone(), BTreeMap::new());
+        }
         let own = own.unwrap_or_else(|| ChampionRecipe { name, codes: skills, weapons, ..ChampionRecipe::default() });
         parts[usize::from(!soldier.up())].push(own);
     }

@@ -10,6 +10,7 @@ mod charge;
 pub mod data;
 mod due;
 mod fields;
+mod grown;
 mod initiative;
 mod kit;
 mod load;

@@ -24,6 +24,13 @@ pub fn in_order<'a>(soldiers: impl Iterator<Item = &'a Soldier>) -> Vec<&'a Sold
     soldiers
 }
 
+/// The same of those whom enemies touch: who is separated stands away from them, and comes last.
+pub fn in_reach<'a>(soldiers: impl Iterator<Item = &'a Soldier>) -> Vec<&'a Soldier> {
+    let mut soldiers = in_order(soldiers);
+    soldiers.sort_by_key(|soldier| soldier.separated);
+    soldiers
+}
+
 fn counts(soldiers: &[&Soldier]) -> Vec<(&'static str, i64)> {
     let mut counts: Vec<(&str, i64)> = Vec::new();
     for soldier in soldiers {

@@ -82,16 +82,21 @@ fn listed(unit: &Unit<OpenD6>, other: &Unit<OpenD6>, list: &[Value]) -> Result<P
     Ok(pairs)
 }
 
-/// Soldiers of a squad, those whom the fewest enemies touch first.
+/// Soldiers of a squad, those whom the fewest enemies touch first; behind them who is separated.
 fn least_touched<'a>(board: &Board<OpenD6>, unit: &'a Unit<OpenD6>) -> Vec<&'a Soldier> {
-    let mut soldiers = ranks::in_order(unit.body.up());
-    soldiers.sort_by_cached_key(|soldier| enemies_on(board, &unit.id, &soldier.id));
+    let mut soldiers = ranks::in_reach(unit.body.up());
+    soldiers.sort_by_cached_key(|soldier| (soldier.separated, enemies_on(board, &unit.id, &soldier.id)));
     soldiers
 }
 
-/// How many more enemies there is room for beside each soldier of a squad, of so many at most; the most room first (R80).
+/// How many more enemies there is room for beside each soldier of a squad, of so many at most; the most room first (R80). Who is
+/// separated counts only where nobody else is left.
 pub fn room(board: &Board<OpenD6>, unit: &Unit<OpenD6>, most: usize) -> Vec<usize> {
-    let soldiers = least_touched(board, unit);
+    let mut soldiers = least_touched(board, unit);
+    let together = soldiers.iter().filter(|soldier| !soldier.separated).count();
+    if together > 0 {
+        soldiers.truncate(together);
+    }
     let room = soldiers.iter().map(|soldier| most.saturating_sub(enemies_on(board, &unit.id, &soldier.id)));
     room.filter(|room| *room > 0).collect()
 }
@@ -133,8 +138,7 @@ pub fn in_words(unit: &Unit<OpenD6>, other: &Unit<OpenD6>, pairs: &Pairs) -> Str
     let distinct = |ids: Vec<&String>| ids.into_iter().collect::<std::collections::BTreeSet<_>>().len();
     let ours = distinct(pairs.iter().map(|(own, _)| own).collect());
     let theirs = distinct(pairs.iter().map(|(_, enemy)| enemy).collect());
-    let who = Noun::new(&format!("{ours} of {}", unit.name), ours != 1).does("touch");
-    format!("{who} {theirs} of {}", other.name)
+    format!("{} {theirs} of {}", Noun::part(ours, &unit.name).does("touch"), other.name)
 }
 
 /// Soldiers who may come into contact: on their feet and in touch with the squad, those first who can run.

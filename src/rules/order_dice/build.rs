@@ -1,14 +1,14 @@
 //! A unit's recipe as fields to fill in, and what is left of a unit for the next battle. The sheet knows no points.
 
 use super::{
-    body::{Class, Mover, Quality, Troop},
+    body::{Class, Mover, Profile, Quality, Troop},
     data::{Data, FILES},
     recipe::Recipe,
     recruit,
     system::OrderDice,
 };
 use crate::{
-    paper::{DataFile, Fault, Library, Paper},
+    paper::{Corrected, DataFile, Fault, Library, Paper},
     view::{Field, Kind, Value},
 };
 
@@ -79,22 +79,91 @@ impl Paper for OrderDice {
 }
 
 /// What is left of a unit for the next battle: its models with the weapons they carry; a vehicle is mended, pins are off.
-pub fn survivors(recipe: &Recipe, troop: &Troop) -> (Option<Recipe>, String) {
+///
+/// # Errors
+/// The recipe no longer fits the data.
+pub fn survivors(data: &Data, recipe: &Recipe, troop: &Troop) -> Result<(Option<Recipe>, String), String> {
     if troop.models == 0 {
-        return (None, "nobody is left".to_owned());
+        return Ok((None, "nobody is left".to_owned()));
     }
     let mut recipe = recipe.clone();
-    if troop.profile.class != Class::Men {
-        let word = if troop.immobilised { "mended" } else { "" };
-        return (Some(recipe), word.to_owned());
+    let first = recruit::recruit(data, &recipe)?;
+    let corrected = corrected(data, &mut recipe, &first.profile, &troop.profile);
+    // Weapons come and go with models too.
+    let armed = troop.began == first.began && troop.profile.weapons != first.profile.weapons;
+    if armed {
+        recipe.weapons = Some(troop.arms());
     }
+    let men = troop.profile.class == Class::Men;
     // Some of a whole unit may have gone to another one.
     let whole = troop.models == troop.began;
-    if whole && recipe.models.is_none_or(|models| models == troop.models) {
-        return (Some(recipe), String::new());
+    if men && !(whole && recipe.models.is_none_or(|models| models == troop.models)) {
+        recipe.models = Some(troop.models);
+        recipe.weapons = Some(troop.arms());
     }
-    recipe.models = Some(troop.models);
-    recipe.weapons = Some(troop.arms());
-    let note = if whole { String::new() } else { format!("{} of {} left", troop.models, troop.began) };
-    (Some(recipe), note)
+    let became = match (men, whole) {
+        (true, false) => Some(format!("{} of {} left", troop.models, troop.began)),
+        (false, _) if troop.immobilised => Some("mended".to_owned()),
+        _ => None,
+    };
+    let new = armed.then(|| "with new equipment".to_owned());
+    let words: Vec<String> = became.into_iter().chain(corrected.in_words()).chain(new).collect();
+    Ok((Some(recipe), words.join(", ")))
+}
+
+/// What game masters corrected goes into the recipe, as far as it has room for it.
+fn corrected(data: &Data, recipe: &mut Recipe, first: &Profile, last: &Profile) -> Corrected {
+    let mut corrected = Corrected::default();
+    if last.class != first.class || last.plating != first.plating || last.mover.is_men() != first.mover.is_men() {
+        corrected.note("armour", &last.plating, false);
+    } else if last.mover != first.mover {
+        recipe.mover = Some(last.mover);
+        corrected.note("moves as", last.mover.word(), true);
+    }
+    if last.kind != first.kind {
+        corrected.note("type", &last.kind, false);
+    }
+    if last.quality != first.quality {
+        recipe.quality = Some(last.quality);
+        corrected.note("quality", last.quality.word(), true);
+    }
+    // Another quality has a morale and a damage value of its own.
+    let made = recruit::recruit(data, recipe).map(|troop| (troop.profile.morale, troop.profile.damage));
+    let (morale, damage) = made.unwrap_or((first.morale, first.damage));
+    if last.morale != morale {
+        recipe.morale = Some(last.morale);
+    }
+    if last.damage != damage {
+        recipe.damage = Some(last.damage);
+    }
+    for (label, is, was) in [("morale", last.morale, first.morale), ("damage value", last.damage, first.damage)] {
+        if is != was {
+            corrected.note(label, is, true);
+        }
+    }
+    for (label, is, was, own) in [
+        ("recce", last.recce, first.recce, &mut recipe.recce),
+        ("automaton", last.automaton, first.automaton, &mut recipe.automaton),
+        ("anti-tank weapons", last.anti_tank, first.anti_tank, &mut recipe.anti_tank),
+    ] {
+        if is != was {
+            *own = Some(is);
+            corrected.note(&format!("{}{label}", if is { "" } else { "no " }), "", true);
+        }
+    }
+    if last.enclosed != first.enclosed {
+        let kept = last.class == Class::Armoured && first.class == Class::Armoured;
+        if kept {
+            recipe.open_topped = Some(!last.enclosed);
+        }
+        corrected.note(if last.enclosed { "fully enclosed" } else { "open-topped" }, "", kept);
+    }
+    if last.officer != first.officer {
+        let rank = data.tables.officers.get(&last.officer).map_or("none", |rank| rank.name.as_str());
+        // A recipe cannot take away the officer of its kind of unit.
+        let kept = !last.officer.is_empty() || recipe.officer.is_some();
+        recipe.officer = Some(last.officer.clone()).filter(|officer| !officer.is_empty());
+        corrected.note("officer", rank, kept);
+    }
+    corrected
 }

@@ -95,7 +95,7 @@ fn rows() -> Rows<OrderDice> {
         alike: true,
         detach: |_, troop, models| recruit::detach(troop, models),
         attach: |_, troop, joining| recruit::attach(troop, joining),
-        survivors: |_, recipe, troop| Ok(build::survivors(recipe, troop)),
+        survivors: build::survivors,
 
         dues: due::dues,
         windows: due::windows,

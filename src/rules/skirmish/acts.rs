@@ -9,7 +9,7 @@ use crate::engine::Act;
 #[rustfmt::skip]
 pub fn rows() -> Vec<Act<Skirmish>> {
     vec![
-        Act::table("first", 'r', "roll for the first turn", "R1", first::run),
+        Act::table("first", 'r', "roll for the first turn", "R1", first::run).moves_on(),
         Act::each("steady", 'y', "roll the steady test", "R3", steady::run).form(steady::form).against(steady::against),
         Act::unit("move", 'w', "move", "R2", |scene| active::acts(scene, movement::run)).form(movement::form).against(movement::against),
         Act::unit("break-off", 'b', "break off", "R2", |scene| active::acts(scene, break_off::run)).form(break_off::form).against(break_off::against),

@@ -1,14 +1,15 @@
 //! A figure's recipe as fields to fill in (1.1), and what is left of a figure after a battle. There are no points.
 
 use super::{
-    body::Figure,
+    body::{Figure, Profile},
     data::{Data, FILES, USUAL, Weapon, Worn},
     health::{Health, OldWound},
-    recipe::Recipe,
+    recipe::{self, Recipe},
+    stats::Stat,
     system::Skirmish,
 };
 use crate::{
-    paper::{DataFile, Fault, Library, Paper},
+    paper::{Corrected, DataFile, Fault, Library, Paper},
     view::{Field, Kind, Value},
 };
 
@@ -51,18 +52,21 @@ impl Paper for Skirmish {
     }
 }
 
-/// What is left of a figure for the next battle: itself with what it carries now, light wounds healed. A serious one leaves a
-/// permanent light wound, treated in the battle or after it: the book never gives full health back (R17). Nothing when killed.
-pub fn survivors(recipe: &Recipe, figure: &Figure) -> (Option<Recipe>, String) {
+/// What is left of a figure for the next battle: itself with what it carries and is now, light wounds healed. A serious one leaves
+/// a permanent light wound, treated in the battle or after it: the book never gives full health back (R17). Nothing when killed.
+///
+/// # Errors
+/// The recipe no longer fits the data.
+pub fn survivors(data: &Data, recipe: &Recipe, figure: &Figure) -> Result<(Option<Recipe>, String), String> {
     let hurt = figure.hurt;
     if hurt.killed {
-        return (None, "killed".to_owned());
+        return Ok((None, "killed".to_owned()));
     }
     let gear = figure.gear.clone();
     let changed = gear != figure.profile.gear;
     let serious = matches!(hurt.health(), Health::Serious | Health::Collapsed);
     let kept = (serious || hurt.is_scarred()).then_some(OldWound::Permanent);
-    let recipe = Recipe {
+    let mut recipe = Recipe {
         melee: gear.melee,
         missile: gear.missile,
         armour: gear.armour,
@@ -70,12 +74,38 @@ pub fn survivors(recipe: &Recipe, figure: &Figure) -> (Option<Recipe>, String) {
         wound: kept,
         ..recipe.clone()
     };
+    let first = recipe::recruit(data, &recipe)?.profile;
+    let corrected = corrected(&mut recipe, &first, &figure.profile);
     let healed = match (kept, hurt.health()) {
         (None, Health::Full) => None,
         (None, _) => Some(format!("{}, healed", hurt.in_words())),
         (Some(_), _) if serious => Some(format!("{}, healed to a permanent light wound", hurt.in_words())),
         (Some(_), _) => Some("keeps a permanent light wound".to_owned()),
     };
-    let words: Vec<String> = healed.into_iter().chain(changed.then(|| "with new equipment".to_owned())).collect();
-    (Some(recipe), words.join(", "))
+    let new = changed.then(|| "with new equipment".to_owned());
+    let words: Vec<String> = healed.into_iter().chain(corrected.in_words()).chain(new).collect();
+    Ok((Some(recipe), words.join(", ")))
+}
+
+/// What game masters corrected goes into the recipe, as far as it has room for it.
+fn corrected(recipe: &mut Recipe, first: &Profile, last: &Profile) -> Corrected {
+    let mut corrected = Corrected::default();
+    for (stat, was, now, own) in [
+        (Stat::Speed, first.speed, last.speed, &mut recipe.speed),
+        (Stat::Bravery, first.bravery, last.bravery, &mut recipe.bravery),
+        (Stat::Shoot, first.shoot, last.shoot, &mut recipe.shoot),
+        (Stat::Fight, first.fight, last.fight, &mut recipe.fight),
+    ] {
+        if now != was {
+            *own = Some(now);
+            corrected.note(stat.word(), now, true);
+        }
+    }
+    if last.kind != first.kind {
+        corrected.note("kind of figure", &last.kind, false);
+    }
+    if last.beast != first.beast {
+        corrected.note(if last.beast { "has no hands" } else { "has hands" }, "", false);
+    }
+    corrected
 }

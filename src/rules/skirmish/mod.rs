@@ -91,7 +91,7 @@ fn rows() -> Rows<Skirmish> {
             figure.hurt.killed |= !taken.is_empty();
             whole
         },
-        survivors: |_, recipe, figure| Ok(build::survivors(recipe, figure)),
+        survivors: build::survivors,
 
         dues: |board| first::due(board).into_iter().chain(steady::dues(board)).collect(),
         whose_turn: turn::on,

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     engine::{Board, Halt, Scene, lead, tell},
-    view::{Noun, Throw, Thrower, counted},
+    view::{Noun, Throw, Thrower, behind, counted},
 };
 
 /// Hits of one kind on one character, or on several alike who take the wounds one after the other (R8, A20).
@@ -60,7 +60,7 @@ pub fn resolve(scene: &mut Scene<Warband>, by: &Character, hits: &[Hits]) -> Res
     Ok(())
 }
 
-/// Says at the end of the headline what the hits came to: "1 wound", of several "Goblin 1 Down, Orc 2 1 wound". Whom a stray
+/// Says at the end of the headline what the hits came to: "1 wound", of several "Goblin Down, Orc 2: 1 wound". Whom a stray
 /// shot hit it names, whatever came of it: "Orc 2 hit instead, no effect".
 fn conclude(scene: &mut Scene<Warband>, hits: &[Hits]) {
     if !scene.is_told() {
@@ -74,7 +74,7 @@ fn conclude(scene: &mut Scene<Warband>, hits: &[Hits]) {
     let meant = hits.iter().filter(|hits| !hits.stray).flat_map(|hits| hits.targets.iter().copied());
     let meant = meant.filter_map(|target| {
         let named = struck > 1 || !scene.tale.head.contains(&target.name);
-        came(target).map(|words| if named { format!("{} {words}", target.name) } else { words })
+        came(target).map(|words| if named { behind(&target.name, words) } else { words })
     });
     let stray = hits.iter().filter(|hits| hits.stray && hits.hits > 0).flat_map(|hits| hits.targets.iter().copied());
     let stray = stray.map(|target| {

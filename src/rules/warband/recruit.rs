@@ -4,13 +4,14 @@ use super::{
     body::{Deeds, Fighter, Hands},
     data::{BARE, Data, FIST, PROFILES, Weapon},
     hands,
+    magic::spells,
     recipe::{Recipe, SpellEntry},
     spell::Spell,
-    stats::{MOST, Stats, Trait},
+    stats::{MOST, Stats, Strike, Trait},
 };
 use crate::{
     engine::Unfit,
-    paper::{Fault, Library, unknown},
+    paper::{Corrected, Fault, Library, unknown},
 };
 
 /// Whether every profile of the data makes a character.
@@ -168,14 +169,16 @@ pub fn fresh(fighter: &Fighter) -> Fighter {
     }
 }
 
-/// What is left of a character for the next battle: the same with the equipment of the end, unless killed; and the wounds that
-/// heal, or the fate, in words.
+/// What is left of a character for the next battle: the same with the equipment and the characteristics of the end, unless
+/// killed; and the wounds that heal, or the fate, in words.
 ///
 /// # Errors
 /// The recipe no longer fits the data.
 pub fn survivors(data: &Data, recipe: &Recipe, fighter: &Fighter) -> Result<(Option<Recipe>, String), String> {
-    let equipped = equipped(recipe, &recruit(data, recipe).map_err(|why| why.to_string())?, fighter);
+    let first = recruit(data, recipe).map_err(|why| why.to_string())?;
+    let mut equipped = equipped(recipe, &first, fighter);
     let new = (equipped != *recipe).then(|| "with new equipment".to_owned());
+    let corrected = corrected(data, &mut equipped, &first, fighter);
     let (w, whole) = (fighter.w, fighter.stats.w);
     let state = match (fighter.up(), fighter.fate.is_empty()) {
         (true, _) => (w < whole).then(|| format!("wounds {w} of {whole}, healed")),
@@ -183,7 +186,7 @@ pub fn survivors(data: &Data, recipe: &Recipe, fighter: &Fighter) -> Result<(Opt
         (false, true) => Some("Down, fate not decided, healed".to_owned()),
         (false, false) => Some(format!("{}, healed", fighter.fate)),
     };
-    let words: Vec<String> = state.into_iter().chain(new).collect();
+    let words: Vec<String> = state.into_iter().chain(corrected.in_words()).chain(new).collect();
     Ok((Some(equipped), words.join(", ")))
 }
 
@@ -218,4 +221,61 @@ fn equipped(recipe: &Recipe, first: &Fighter, last: &Fighter) -> Recipe {
         (recipe.missile, recipe.missiles) = (or_none(&last.missile), Some(last.missiles.clone()));
     }
     recipe
+}
+
+/// What game masters corrected goes into the recipe.
+fn corrected(data: &Data, recipe: &mut Recipe, first: &Fighter, last: &Fighter) -> Corrected {
+    let mut corrected = Corrected::default();
+    let is_other = |which: Trait| last.stats.get(which) != first.stats.get(which);
+    let now = |which: Trait, given: Option<i32>| if is_other(which) { Some(last.stats.get(which)) } else { given };
+    *recipe = Recipe {
+        ws: now(Trait::Ws, recipe.ws),
+        bs: now(Trait::Bs, recipe.bs),
+        s: now(Trait::S, recipe.s),
+        t: now(Trait::T, recipe.t),
+        w: now(Trait::W, recipe.w),
+        i: now(Trait::I, recipe.i),
+        a: now(Trait::A, recipe.a),
+        l: now(Trait::L, recipe.l),
+        ..recipe.clone()
+    };
+    for which in Trait::ALL.into_iter().filter(|which| is_other(*which)) {
+        corrected.note(which.word(), last.stats.get(which), true);
+    }
+    if last.level != first.level {
+        recipe.level = Some(last.level);
+        corrected.note("mastery level", last.level, true);
+    }
+    if last.spells != first.spells {
+        let known = |spell: &Spell| data.spells.iter().find(|known| *known == spell).map(|known| known.id.clone());
+        let entry = |spell: &Spell| known(spell).map_or_else(|| SpellEntry::Own(spell.clone()), SpellEntry::Known);
+        recipe.spells = Some(last.spells.iter().map(entry).collect());
+        corrected.note("spells", spells::in_words(&last.spells), true);
+    }
+    if last.special != first.special {
+        recipe.special = Some(last.special.clone());
+        corrected.note("special rules:", last.special.join("; "), true);
+    }
+    if last.strike != first.strike {
+        recipe.strike = Some(last.strike);
+        let when = match last.strike {
+            Strike::Normal => "by Initiative",
+            Strike::First => "first",
+            Strike::FirstInFirstTurn => "first in the first turn",
+            Strike::Last => "last",
+        };
+        corrected.note("strikes", when, true);
+    }
+    if last.pc != first.pc {
+        recipe.pc = Some(last.pc);
+        corrected.note(if last.pc { "a player's character" } else { "no player's character" }, "", true);
+    }
+    if last.kind != first.kind {
+        recipe.kind = Some(last.kind.clone());
+        corrected.note("profile", &last.kind, true);
+    }
+    if last.casts_armoured != first.casts_armoured {
+        corrected.note("may cast in armour", "", false);
+    }
+    corrected
 }

@@ -50,7 +50,7 @@ pub fn contacts<'m>(board: &Board<OpenD6>, me: &'m Id, melee: &'m Melee) -> Vec<
 
 /// Ids of a squad's soldiers in play, in the order in which a count takes them.
 fn in_order(squad: &Squad) -> Vec<&str> {
-    ranks::in_order(squad.up()).into_iter().map(|soldier| soldier.id.as_str()).collect()
+    ranks::in_reach(squad.up()).into_iter().map(|soldier| soldier.id.as_str()).collect()
 }
 
 impl Contact<'_> {

@@ -18,7 +18,7 @@ use self::{exchange::Exchange, group::Fighter, lineup::Lineup, terms::Terms};
 use super::{bonds, system::OpenD6, wounds::harm};
 use crate::{
     engine::{Board, Bond, Halt, Scene, head, tell},
-    view::{Form, Id, Order, Refusal, series},
+    view::{Form, Id, Order, Refusal, behind, series},
 };
 
 /// The most squads of a melee whose names fit over its dice.
@@ -139,7 +139,7 @@ fn conclude(scene: &mut Scene<OpenD6>, melee: &Melee) {
     let hurt = melee.squads.iter().filter_map(|id| {
         let (was, now) = (scene.was.unit(id)?, scene.state.unit(id)?);
         let harm = harm(&was.body, &now.body);
-        (!harm.is_empty()).then(|| format!("{} {harm}", now.name))
+        (!harm.is_empty()).then(|| behind(&now.name, harm))
     });
     let hurt: Vec<String> = hurt.collect();
     let hurt = if hurt.is_empty() { "nobody is hurt".to_owned() } else { hurt.join("; ") };

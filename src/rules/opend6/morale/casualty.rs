@@ -1,8 +1,11 @@
 //! The casualty test (R91-R93).
 
+use std::cmp::Ordering;
+
 use super::{
     super::system::OpenD6,
     COVER, cover_field,
+    flight::Nerve,
     nerve::{self, Circumstances, Test},
     owed, stationary,
 };
@@ -64,6 +67,15 @@ fn tests(squads: usize) -> &'static str {
     if squads == 1 { "take a casualty test" } else { "take casualty tests" }
 }
 
+const BREAKS: &str = "break";
+const GIVES_WAY: &str = "give way";
+const WAVERS: &str = "waver";
+const HOLDS: &str = "hold";
+const TAKES_HEART: &str = "take heart";
+
+/// What a casualty test comes to, the worst first.
+const WAYS: [&str; 5] = [BREAKS, GIVES_WAY, WAVERS, HOLDS, TAKES_HEART];
+
 /// Does it: one ask for all squads, then result by result (A102).
 pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let cover = COVER.is(scene.order);
@@ -77,9 +89,22 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     head!(scene, "{}.", scene.board().title(scene.order, tests(squads.len())));
     let title = nerve::titled(scene, &squads, Test::Casualty.name());
     let contests = nerve::contest(scene, "casualty", &title, &squads)?;
+    let mut came = Vec::new();
     for ((id, _), contest) in squads.iter().zip(&contests) {
-        scene.unit_mut(id)?.body.deeds.tested = true;
-        nerve::apply(scene, id, Test::Casualty, contest)?;
+        let squad = &mut scene.unit_mut(id)?.body;
+        squad.deeds.tested = true;
+        let was = squad.morale;
+        let way = match nerve::apply(scene, id, Test::Casualty, contest)? {
+            Nerve::Broke => BREAKS,
+            Nerve::Withdrew => GIVES_WAY,
+            Nerve::Stands => match scene.unit(id)?.body.morale.cmp(&was) {
+                Ordering::Less => WAVERS,
+                Ordering::Equal => HOLDS,
+                Ordering::Greater => TAKES_HEART,
+            },
+        };
+        came.push((id.clone(), way));
     }
+    nerve::headline(scene, &WAYS, &came);
     Ok(())
 }

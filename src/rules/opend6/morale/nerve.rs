@@ -13,7 +13,7 @@ use super::{
 use crate::{
     engine::{Board, Halt, Scene, Unit, lead},
     paper::Chart,
-    view::{Id, Number, counted, series},
+    view::{Id, Number, Order, counted, series},
 };
 
 pub use super::flight::{Nerve, shift};
@@ -200,6 +200,28 @@ pub fn contest(
         contests.push(Contest { command: *command, threat: *against, text });
     }
     Ok(contests)
+}
+
+/// Lets the headline say what tests came to, which said that they were taken: of one squad all of it, of several who did what,
+/// in the order of these ways.
+pub fn headline(scene: &mut Scene<OpenD6>, ways: &[&str], came: &[(Id, &str)]) {
+    if !scene.is_told() {
+        return;
+    }
+    if let ([_], Some(lead)) = (came, scene.first_lead().map(str::to_owned)) {
+        scene.lead_no_more();
+        return scene.head_instead(lead);
+    }
+    let who = |way: &str| -> Vec<Id> { came.iter().filter(|(_, did)| *did == way).map(|(id, _)| id.clone()).collect() };
+    let did = |way: &&str| {
+        let order = Order { who: who(way), ..Order::default() };
+        (!order.who.is_empty()).then(|| scene.board().title(&order, way))
+    };
+    let told: Vec<String> = ways.iter().filter_map(did).collect();
+    if !told.is_empty() {
+        let told = format!("{}.", told.join("; "));
+        scene.head_instead(told);
+    }
 }
 
 /// Rolls a test of morale and applies its result at once (R25, 5.8); `ask` is the ask's id. A squad in contact that must

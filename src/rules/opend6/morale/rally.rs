@@ -142,21 +142,32 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         squads.push((id.clone(), threat(&scene.board(), scene.unit(id)?, cover)));
     }
     head!(scene, "{}.", scene.board().title(scene.order, "try to rally"));
+    let mut came = Vec::new();
     for (id, what) in barred {
         scene.unit_mut(&id)?.body.deeds.rallied = true;
         tell!(scene, "{what} and cannot rally.");
-        fail(scene, &id)?;
+        came.push((id.clone(), fail(scene, &id)?));
     }
     let title = nerve::titled(scene, &squads, "rally test");
     let contests = nerve::contest(scene, "rally", &title, &squads)?;
     for ((id, _), contest) in squads.iter().zip(&contests) {
-        apply(scene, id, contest)?;
+        came.push((id.clone(), apply(scene, id, contest)?));
     }
+    nerve::headline(scene, &WAYS, &came);
     Ok(())
 }
 
-/// Applies a rally (5.9, A9): command must be above the threat, and above it by more than four for two levels.
-fn apply(scene: &mut Scene<OpenD6>, id: &Id, contest: &nerve::Contest) -> Result<(), Halt> {
+const LEAVES: &str = "leave the battle";
+const RUNS: &str = "do not rally and run";
+const FAILS: &str = "do not rally";
+const RALLIED: &str = "rally";
+
+/// What a rally comes to, the worst first.
+const WAYS: [&str; 4] = [LEAVES, RUNS, FAILS, RALLIED];
+
+/// Applies a rally (5.9, A9): command must be above the threat, and above it by more than four for two levels. Says
+/// what it came to.
+fn apply(scene: &mut Scene<OpenD6>, id: &Id, contest: &nerve::Contest) -> Result<&'static str, Halt> {
     let numbers = &scene.data.tables.numbers;
     let (by, gain, more) = (numbers.value("rally-by"), numbers.value("rally-gain"), numbers.value("rally-more"));
     let unit = scene.unit_mut(id)?;
@@ -174,25 +185,27 @@ fn apply(scene: &mut Scene<OpenD6>, id: &Id, contest: &nerve::Contest) -> Result
             if broken && nerve == Nerve::Stands {
                 tell!(scene, "{name} may move from the next movement phase on.");
             }
-            Ok(())
+            Ok(RALLIED)
         }
         (false, true) => fail(scene, id),
         (false, false) => {
             lead!(scene, "{} not rally; nothing changes.", name.does("do"));
-            Ok(())
+            Ok(FAILS)
         }
     }
 }
 
-/// A broken squad that does not rally runs on, or leaves the battle if this was its last chance (R89, R90).
-fn fail(scene: &mut Scene<OpenD6>, id: &Id) -> Result<(), Halt> {
+/// A broken squad that does not rally runs on, or leaves the battle if this was its last chance (R89, R90). Says
+/// which.
+fn fail(scene: &mut Scene<OpenD6>, id: &Id) -> Result<&'static str, Halt> {
     let unit = scene.unit_mut(id)?;
     let name = unit.noun();
     if !is_last(unit) {
-        return flight::rout(scene, id, &format!("{} not rally:", name.does("do")));
+        flight::rout(scene, id, &format!("{} not rally:", name.does("do")))?;
+        return Ok(RUNS);
     }
     unit.gone = Some(FLED.to_owned());
     scene.state.unbind(id);
     lead!(scene, "{} the battle: that was {} last chance.", name.does("leave"), name.its());
-    Ok(())
+    Ok(LEAVES)
 }

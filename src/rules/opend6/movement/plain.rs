@@ -192,14 +192,39 @@ pub fn prone(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
 }
 
 fn each(scene: &mut Scene<OpenD6>, moved: Moved, verb: &str) -> Result<(), Halt> {
-    for id in &scene.order.who {
-        one(scene, id, moved, verb)?;
+    let order = scene.order;
+    // What costs all of them the same is told of them together.
+    let mut apart = Vec::new();
+    for id in &order.who {
+        if goes(&order.act) && bonds::in_melee(&scene.state, scene.unit(id)?) {
+            apart.push(id.clone());
+        }
+    }
+    let alike: Vec<Id> = order.who.iter().filter(|id| !apart.contains(id)).cloned().collect();
+    if !alike.is_empty() {
+        let alike = Order { who: alike, ..Order::default() };
+        head!(scene, "{}{}.", scene.board().title(&alike, verb), marker(moved));
+    }
+    for id in &order.who {
+        if apart.contains(id) {
+            head!(scene, "Members of {} not in contact {verb}{}.", scene.unit(id)?.name, marker(moved));
+        }
+        one(scene, id, moved)?;
     }
     Ok(())
 }
 
+/// What a move costs, behind what is done.
+fn marker(moved: Moved) -> &'static str {
+    match moved {
+        Moved::Run => ": No Fire",
+        Moved::Hold => "",
+        _ => ": Fire +1",
+    }
+}
+
 /// One squad's move.
-fn one(scene: &mut Scene<OpenD6>, id: &Id, moved: Moved, verb: &str) -> Result<(), Halt> {
+fn one(scene: &mut Scene<OpenD6>, id: &Id, moved: Moved) -> Result<(), Halt> {
     let (order, act) = (scene.order, scene.order.act.as_str());
     let board = scene.board();
     let unit = scene.unit(id)?;
@@ -210,13 +235,6 @@ fn one(scene: &mut Scene<OpenD6>, id: &Id, moved: Moved, verb: &str) -> Result<(
         Vec::new()
     };
     let demoralized = goes(act) && unit.body.status(board.data) == Status::Demoralized;
-    let marker = match moved {
-        Moved::Run => ": No Fire",
-        Moved::Hold => "",
-        _ => ": Fire +1",
-    };
-    let what = if in_melee && goes(act) { format!("Members of {name} not in contact {verb}") } else { name.does(verb) };
-    head!(scene, "{what}{marker}.");
     if goes(act) {
         pay(scene, id, &stands)?;
     }

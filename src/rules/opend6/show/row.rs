@@ -114,6 +114,9 @@ fn now(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> String {
         "routs"
     } else if bonds::in_melee(board.state, unit) {
         "melee"
+    } else if deeds.moved == Some(Moved::Withdraw) {
+        // What they did before it stands in their marks.
+        moved(Moved::Withdraw)
     } else if deeds.picked && squad.soldiers.iter().any(|soldier| soldier.shot) {
         "shot"
     } else if deeds.opportunity == Some(Attempt::Fired) || deeds.defended {

@@ -4,14 +4,14 @@ use super::{
     super::{body::Soldier, bonds, system::OpenD6},
     cover,
     expect::{self, Expected},
-    facts::{AIMS, CREW, WEAPON},
+    facts::{AIMS, Aim, CREW, WEAPON},
     occasion::Occasion,
     plan::{self, Plan},
     shooters, targets,
 };
 use crate::{
-    engine::{Board, Unit},
-    view::{Field, Form, Id, Kind, Order, series},
+    engine::{Board, Unit, said_of},
+    view::{Field, Form, Id, Kind, Order, Value, series},
 };
 
 /// The longest distance a form takes, in inches.
@@ -56,8 +56,8 @@ pub fn form(board: Board<OpenD6>, order: &Order, occasion: Occasion, target: Opt
             Occasion::Defensive => "at half the way, or where the chargers were first seen (R49)",
         };
         let range = aim.range.field(FARTHEST).required().help(measured);
-        let shelter =
-            aim.cover.with(cover::kind(most)).usual("none").help("a letter for all, or as 6l,4n; half is enough (R62)");
+        let shelter = shelter(board, order, aim, &exposed).unwrap_or_else(|| aim.cover.with(cover::kind(most)));
+        let shelter = shelter.usual("none").help("a letter for all, or as 6l,4n; half is enough (R62)");
         let first = if second { &mut later } else { &mut form.fields };
         match (second, occasion) {
             (true, _) => first.extend([range.more(), shelter.more()]),
@@ -66,7 +66,12 @@ pub fn form(board: Board<OpenD6>, order: &Order, occasion: Occasion, target: Opt
                 first.extend([range.until_either_moves(aim.target), shelter]);
             }
             (false, Occasion::Ranged) => {
-                first.extend([range, shelter].map(|field| field.until_either_moves(aim.target)));
+                first.push(range.until_either_moves(aim.target));
+                first.push(if is_stale(board, order, aim, &exposed) {
+                    shelter
+                } else {
+                    shelter.until_either_moves(aim.target)
+                });
             }
             (false, _) => first.extend([range, shelter]),
         }
@@ -102,6 +107,47 @@ pub fn form(board: Board<OpenD6>, order: &Order, occasion: Occasion, target: Opt
     }
     say(board, &plan, &hands, occasion, &mut form);
     form
+}
+
+/// The visible of a target, of each squad that may be hit.
+type Exposed<'a> = [(&'a Unit<OpenD6>, Vec<&'a Soldier>)];
+
+/// How many are visible.
+fn visible(board: Board<OpenD6>, order: &Order, aim: &Aim, exposed: &Exposed) -> usize {
+    let seen = targets::visible(board, exposed, aim.visible.of(order)).unwrap_or_default();
+    match targets::seen(&seen).len() {
+        0 => exposed.iter().map(|(_, soldiers)| soldiers.len()).sum(),
+        seen => seen,
+    }
+}
+
+/// What was said of the cover of the target, and still holds.
+fn said<'a>(board: Board<'a, OpenD6>, order: &Order, aim: &Aim) -> Option<&'a Value> {
+    let (unit, target) = (board.actor(order)?, board.named(order, aim.target)?);
+    said_of(&board, &unit.id, &format!("{}.{}", order.act, aim.cover.id), &target.id)
+}
+
+/// The field of the cover of those who are visible now. What was said of all of them stays said of all when some have fallen.
+fn shelter(board: Board<OpenD6>, order: &Order, aim: &Aim, exposed: &Exposed) -> Option<Field> {
+    let visible = Some(visible(board, order, aim, exposed)).filter(|visible| *visible > 0)?;
+    // An older order has named the cover of the fallen too.
+    let named = aim.cover.of(order).and_then(Value::map).filter(|map| map.len() == 1);
+    let named = named.and_then(|map| usize::try_from(map.values().next()?.int()?).ok());
+    let all = said(board, order, aim).filter(|_| exposed.len() == 1).and_then(Value::map).filter(|map| map.len() == 1);
+    let all = all.map(|map| map.keys().map(|cover| (cover.clone(), Value::Int(visible as i64))).collect());
+    // Of the target, that is: what was typed for a larger squad is that of all of this one.
+    let all_of_it: usize = exposed.iter().map(|(unit, _)| unit.body.soldiers.len()).sum();
+    let kind = cover::kind(visible.max(named.unwrap_or(0).min(all_of_it)));
+    Some(aim.cover.with(kind).remembering(all.map(Value::Map)))
+}
+
+/// Whether the cover that was said of the target is that of more than are visible now.
+fn is_stale(board: Board<OpenD6>, order: &Order, aim: &Aim, exposed: &Exposed) -> bool {
+    let most = exposed.iter().map(|(unit, _)| unit.body.soldiers.len()).sum();
+    let visible = visible(board, order, aim, exposed);
+    // What is said now takes its place.
+    aim.cover.of(order).is_none_or(|said| said.text() == Some("none"))
+        && said(board, order, aim).is_some_and(|said| cover::read(Some(said), visible, most).is_err())
 }
 
 fn title(board: Board<OpenD6>, unit: &Unit<OpenD6>, order: &Order, occasion: Occasion, target: Option<&Id>) -> String {
