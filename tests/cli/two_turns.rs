@@ -22,7 +22,10 @@ fn two_turns_are_applied_told_and_replayed_clean() {
     assert_eq!(home.muster(&["log", "harrow-ford", "--json"]).json().as_array().unwrap().len() as u64, show["lines"]);
 
     let replayed = home.muster(&["replay", "harrow-ford"]).done();
-    assert_eq!(replayed, format!("{} lines; all are as today's rules decide.\n", show["lines"]));
+    assert_eq!(
+        replayed,
+        format!("{} lines, the last of them line 53; all are as today's rules decide.\n", show["lines"])
+    );
     home.muster(&["check", "harrow-ford"]).done();
 
     home.apply(&format!("- undo: {}\n", show["lines"]), &[]).done();

@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! layers    the layers over one battle, and the keys that work in each of them
-//! desk      what the layers share: the folder, the conversation, the cursor, the filter
+//! desk      what the layers share: the folder, the conversation, the cursor, the filter; cursor: where that goes
 //! sight     what can be opened over the roster; open makes its layer
 //! roster    the lowest layer: units, and the tracker's own keys
 //! form, ask the order in hand: its facts, its questions
@@ -25,6 +25,7 @@ mod ask;
 mod cards;
 mod chosen;
 mod correct;
+mod cursor;
 mod desk;
 mod draw;
 mod dues;

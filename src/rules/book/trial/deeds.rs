@@ -6,77 +6,17 @@ use super::{
     super::{
         acts, bars,
         data::{BookAct, Data, Phase},
-        script::{self, Leave, Script, UnitOf, Vars},
+        script::{self, Leave, Vars},
         system::Book,
         turn,
-        written::ActBy,
     },
     given::{Faces, several},
-    walk::Walk,
 };
 use crate::{
     engine::{Board, Scene, State, Tape},
     paper::Fault,
     view::{Id, Order},
 };
-
-/// How many acts of one unit follow each other in a trial, where the first ones leave it in hand.
-const DEEP: usize = 2;
-
-/// What fails of what happens as phases begin and end, of the acts that units of the first side give in them, and of those that
-/// others must come before; and the acts that nothing allowed, by their ids.
-pub fn faults(data: &Data, begun: &State<Book>) -> (Vec<Fault>, Vec<String>) {
-    let mut found = Vec::new();
-    let mut state = begun.clone();
-    state.table.body.at = Some(0);
-    let mut happens = |state: &mut State<Book>, script: Option<&Script>| {
-        if let Some(script) = script {
-            found.extend(carried(state, data, &Order::table(""), Faces::Both, |scene| {
-                script::tries(scene, script, (None, Leave::Stays), Vars::new())
-            }));
-        }
-    };
-    happens(&mut state, data.begins.as_ref());
-    let mut reached = Vec::new();
-    for (id, phase) in &data.phases {
-        state.table.stack = vec![id.clone()].into();
-        happens(&mut state, phase.begins.as_ref());
-        reached.push((id, phase, state.clone()));
-        happens(&mut state, phase.ends.as_ref());
-    }
-    // Who arrives is one as good as another.
-    let first = state.units.iter().next().map(|unit| unit.id.clone());
-    if let Some((arrives, unit)) = data.arrives.as_ref().zip(first) {
-        let vars = vec![("u", Dynamic::from(UnitOf(unit)))];
-        found.extend(carried(&mut state.clone(), data, &Order::table(""), Faces::Both, |scene| {
-            script::tries(scene, arrives, (None, Leave::Stays), vars)
-        }));
-    }
-    let mut walk = Walk::new(data, found);
-    for (id, phase, state) in reached {
-        let side = state.table.sides.first().map(|side| side.id.clone());
-        let units = state.units.iter().filter(|unit| Some(&unit.side) == side.as_ref());
-        let units = units.map(|unit| Some(unit.id.clone())).chain([None]);
-        units.for_each(|me| of_one(&mut walk, &state, (id, phase), me.as_ref(), DEEP));
-    }
-    walk.on();
-    walk.over()
-}
-
-/// Carries out the acts that a unit gives in a phase, or the table as a whole, and those that it gives behind them.
-fn of_one(walk: &mut Walk, state: &State<Book>, (id, phase): (&String, &Phase), me: Option<&Id>, deep: usize) {
-    let data = walk.data;
-    let given = data.acts.iter().filter(|(_, act)| act.written.phases.contains(id));
-    for (name, act) in given.filter(|(_, act)| (act.written.by == ActBy::Table) == me.is_none()) {
-        let out = !act.written.aside && me.is_some_and(|me| is_kept_out(&Board::new(state, data), phase, me));
-        if out {
-            continue;
-        }
-        if let Some(after) = walk.tries(state, (name, act), me).filter(|_| deep > 1 && act.written.free) {
-            of_one(walk, &after, (id, phase), me, deep - 1);
-        }
-    }
-}
 
 /// Whether the phase is not for a unit, or it is gone.
 pub(super) fn is_kept_out(board: &Board<Book>, phase: &Phase, me: &Id) -> bool {
@@ -193,7 +133,7 @@ fn barred(board: &Board<Book>, act: &BookAct, vars: &[(&str, Dynamic)]) -> Resul
 }
 
 /// Does something to a state, which is then as it came out; what only stops leaves it as it was.
-fn carried(
+pub(super) fn carried(
     state: &mut State<Book>,
     data: &Data,
     order: &Order,

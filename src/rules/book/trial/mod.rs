@@ -36,7 +36,7 @@ pub fn faults(data: &Data) -> (Vec<Fault>, Vec<String>) {
             found.extend(script::together(1, || of_unit(&board, (id, phase), &unit.id)));
         }
     }
-    let (failed, untried) = deeds::faults(data, &state);
+    let (failed, untried) = walk::faults(data, &state);
     found.extend(failed);
     let mut told: Vec<Fault> = Vec::new();
     for fault in found {

@@ -3,20 +3,24 @@
 
 use std::collections::BTreeSet;
 
+use rhai::Dynamic;
+
 use super::{
     super::{
         bars,
-        data::{BookAct, Data},
+        data::{BookAct, Data, Phase},
+        script::{self, Leave, Script, UnitOf, Vars},
         system::Book,
         turn,
         written::ActBy,
     },
-    deeds::{Far, is_kept_out, of_act},
+    deeds::{Far, carried, is_kept_out, of_act},
+    given::Faces,
 };
 use crate::{
     engine::{Board, State},
     paper::Fault,
-    view::{Facts, Id},
+    view::{Facts, Id, Order},
 };
 
 /// How often something is carried out in one trial at most: a book of many kinds and many acts is not waited for.
@@ -33,9 +37,67 @@ const AGAIN: usize = 40;
 /// Of many tables every so many is taken: two that follow each other differ in little.
 const STRIDE: usize = 7_919;
 
+/// How many acts of one unit follow each other in a trial, where the first ones leave it in hand.
+const DEEP: usize = 2;
+
+/// What fails of what happens as phases begin and end, of the acts that units of the first side give in them, and of those that
+/// others must come before; and the acts that nothing allowed, by their ids.
+pub fn faults(data: &Data, begun: &State<Book>) -> (Vec<Fault>, Vec<String>) {
+    let mut found = Vec::new();
+    let mut state = begun.clone();
+    state.table.body.at = Some(0);
+    let mut happens = |state: &mut State<Book>, script: Option<&Script>| {
+        if let Some(script) = script {
+            found.extend(carried(state, data, &Order::table(""), Faces::Both, |scene| {
+                script::tries(scene, script, (None, Leave::Stays), Vars::new())
+            }));
+        }
+    };
+    happens(&mut state, data.begins.as_ref());
+    let mut reached = Vec::new();
+    for (id, phase) in &data.phases {
+        state.table.stack = vec![id.clone()].into();
+        happens(&mut state, phase.begins.as_ref());
+        reached.push((id, phase, state.clone()));
+        happens(&mut state, phase.ends.as_ref());
+    }
+    // Who arrives is one as good as another.
+    let first = state.units.iter().next().map(|unit| unit.id.clone());
+    if let Some((arrives, unit)) = data.arrives.as_ref().zip(first) {
+        let vars = vec![("u", Dynamic::from(UnitOf(unit)))];
+        found.extend(carried(&mut state.clone(), data, &Order::table(""), Faces::Both, |scene| {
+            script::tries(scene, arrives, (None, Leave::Stays), vars)
+        }));
+    }
+    let mut walk = Walk::new(data, found);
+    for (id, phase, state) in reached {
+        let side = state.table.sides.first().map(|side| side.id.clone());
+        let units = state.units.iter().filter(|unit| Some(&unit.side) == side.as_ref());
+        let units = units.map(|unit| Some(unit.id.clone())).chain([None]);
+        units.for_each(|me| of_one(&mut walk, &state, (id, phase), me.as_ref(), DEEP));
+    }
+    walk.on();
+    walk.over()
+}
+
+/// Carries out the acts that a unit gives in a phase, or the table as a whole, and those that it gives behind them.
+fn of_one(walk: &mut Walk, state: &State<Book>, (id, phase): (&String, &Phase), me: Option<&Id>, deep: usize) {
+    let data = walk.data;
+    let given = data.acts.iter().filter(|(_, act)| act.written.phases.contains(id));
+    for (name, act) in given.filter(|(_, act)| (act.written.by == ActBy::Table) == me.is_none()) {
+        let out = !act.written.aside && me.is_some_and(|me| is_kept_out(&Board::new(state, data), phase, me));
+        if out {
+            continue;
+        }
+        if let Some(after) = walk.tries(state, (name, act), me).filter(|_| deep > 1 && act.written.free) {
+            of_one(walk, &after, (id, phase), me, deep - 1);
+        }
+    }
+}
+
 /// A trial under way.
-pub struct Walk<'d> {
-    pub data: &'d Data,
+struct Walk<'d> {
+    data: &'d Data,
     far: Far,
     found: Vec<Fault>,
     tried: BTreeSet<&'d str>,
@@ -44,17 +106,12 @@ pub struct Walk<'d> {
 
 impl<'d> Walk<'d> {
     /// A trial in which this was found so far.
-    pub fn new(data: &'d Data, found: Vec<Fault>) -> Walk<'d> {
+    fn new(data: &'d Data, found: Vec<Fault>) -> Walk<'d> {
         Walk { data, far: Far { ways: usize::MAX, left: OFTEN }, found, tried: BTreeSet::new(), tables: Vec::new() }
     }
 
     /// Tries an act; the table after it with high dice, if it came to that.
-    pub fn tries(
-        &mut self,
-        state: &State<Book>,
-        (id, act): (&'d str, &BookAct),
-        me: Option<&Id>,
-    ) -> Option<State<Book>> {
+    fn tries(&mut self, state: &State<Book>, (id, act): (&'d str, &BookAct), me: Option<&Id>) -> Option<State<Book>> {
         match of_act(state, self.data, (id, act), me, &mut self.far) {
             Ok(came) => {
                 if came.allowed {
@@ -74,7 +131,7 @@ impl<'d> Walk<'d> {
 
     /// Goes on to the acts that nothing allowed so far: behind each of those that were carried out, and behind what comes after
     /// them, by whoever may give them.
-    pub fn on(&mut self) {
+    fn on(&mut self) {
         self.far.left = MORE;
         for _ in 0..STEPS {
             let tables = std::mem::take(&mut self.tables);
@@ -148,7 +205,7 @@ impl<'d> Walk<'d> {
     }
 
     /// What was found, and the acts that nothing allowed.
-    pub fn over(self) -> (Vec<Fault>, Vec<String>) {
+    fn over(self) -> (Vec<Fault>, Vec<String>) {
         let untried = self.open().map(|(id, _)| id.clone()).collect();
         (self.found, untried)
     }

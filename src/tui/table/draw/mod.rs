@@ -7,6 +7,7 @@ mod card;
 mod desk;
 mod form;
 mod head;
+mod lend;
 mod list;
 mod pane;
 mod past;
