@@ -9,7 +9,7 @@ use super::{
     outcomes::Hands,
     recall, rows, table, turn,
 };
-use crate::view::{Due, Facts, Form, Id, Offer, Order, Outcome, Refusal, Tale, When, capital};
+use crate::view::{Due, Facts, Form, Id, Offer, Order, Outcome, Refusal, Tale, When, capital, series};
 
 /// What an act does, as it was planned.
 type Deed<'p, 'a, R> = &'p (dyn Fn(&mut Scene<'a, '_, '_, R>) -> Result<(), Halt> + 'a);
@@ -243,22 +243,22 @@ fn against<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order, now: &[Due])
         }
         // One that a battle begins with does not come again.
         let over = row.moves_on || homes().all(|stage| stage.once);
-        let homes: Vec<&str> = homes().map(|stage| &*stage.title).collect();
+        let homes: Vec<String> = homes().map(|stage| format!("the {}", stage.title)).collect();
         let now = top.map_or(board.state.stage(), |stage| &stage.title);
         // A name of several words, such as "leave the combat", is no subject of a sentence.
         let name = if row.name.contains(' ') { format!("\"{}\"", row.name) } else { row.name.to_string() };
         // In the midst of the very phase it belongs to it only has to wait.
         let below = board.state.table.stack.iter().rev().skip(1).filter_map(|id| board.rows().stage(id));
-        let homes = homes.join(" and the ");
+        let homes = series(&homes);
         against.push(if below.into_iter().any(|stage| stage.acts.contains(&row.id)) {
             let what = format!("{name} has to wait until the {now} is over");
             Refusal::rule(&row.rule, what, "finish that first")
         } else if over {
             // Nobody overrules it: that would end everybody's turn.
-            let what = format!("{name} belongs to the {homes}, which is over");
+            let what = format!("{name} belongs to {homes}, which is over");
             Refusal::sense(what, "only undo (u) goes back to it")
         } else {
-            let what = format!("{name} belongs to the {homes}; it is now the {now}");
+            let what = format!("{name} belongs to {homes}; it is now the {now}");
             Refusal::rule(&row.rule, what, "give it then")
         });
     }

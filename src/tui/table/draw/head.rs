@@ -81,6 +81,8 @@ fn phases(status: &Status, letters: usize, mut row: Row) -> Row {
     row
 }
 
+/// Room that the filter has at least.
+const LEAST_FILTER: usize = 24;
 /// With less room than this for it, what is due first is only counted.
 const LEAST_DUE: usize = 16;
 
@@ -114,9 +116,9 @@ fn waiting(desk: &Desk, wide: usize) -> Row {
     if !desk.filter.is_empty() {
         let all = Some(" (Esc: all)").filter(|_| desk.hears.get() == Context::Roster).unwrap_or_default();
         let words = format!("only {}: {}{all}", desk.filter, desk.units().len());
-        // Beside others it leaves them half the room; alone it has all of it.
+        // Beside others it leaves them half the room; alone it has all of it. That units are left out is always seen.
         let alone = desk.sort == Sort::default() && desk.talk.parked().is_empty() && desk.seen().dues.is_empty();
-        let most = if alone { room } else { room / 2 };
+        let most = if alone { room } else { room / 2 }.max(LEAST_FILTER);
         row = row.and(cut(&words, most), Tone::Accent).and("  ", Tone::Plain);
     }
     if desk.sort != Sort::default() {

@@ -254,6 +254,9 @@ fn a_filter_with_nothing_beside_it_is_told_whole() {
     let mut app = app_of("opend6", "harrow-ford", false);
     let picture = at(&mut app, 80, 24, "/greenwood archers anna steady north<Enter>");
     assert!(picture.contains("only greenwood") && picture.contains("due 1: roll initiative"), "{picture}");
+    // That units are left out is seen beside who may do what, however long that is.
+    let picture = at(&mut app, 60, 24, "<Esc><Enter><Enter>6r<Enter>/axes<Enter>");
+    assert!(picture.contains("only axes: 1") && picture.contains(" may opp"), "{picture}");
 }
 
 #[test]
