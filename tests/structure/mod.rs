@@ -279,7 +279,8 @@ fn what_the_conversation_decides_is_decided_nowhere_else() {
         assert!(found.is_empty(), "{found:#?}");
     }
     let desk = sources("tui/table").iter().filter(|(_, text)| text.contains("\nimpl Desk {")).count();
-    assert!(desk <= 2, "what layers share stands in one place, and what drawing has worked out in another: {desk}");
+    let places = "what layers share, where the cursor goes, and what drawing has worked out stand in one place each";
+    assert!(desk <= 3, "{places}: {desk}");
 }
 
 #[test]

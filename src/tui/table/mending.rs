@@ -9,7 +9,8 @@ pub(super) fn mend(desk: &mut Desk) {
     match desk.folder.mended(survey) {
         Ok((folder, notes)) => {
             *desk = Desk::new(folder);
-            desk.say("Mended. The battle goes on.", Tone::Good);
+            let on = desk.game().status().over.is_none();
+            desk.say(if on { "Mended. The battle goes on." } else { "Mended." }, Tone::Good);
             desk.recap = Some(notes);
         }
         Err(why) => desk.say(why, Tone::Bad),
