@@ -85,6 +85,13 @@ pub fn bars(board: &Board<Book>, act: &BookAct, me: Option<&Id>, facts: &Facts, 
     against
 }
 
+/// How many of the bars that speak of no fact stand, or cannot say whether they do.
+pub fn standing(board: &Board<Book>, act: &BookAct, me: Option<&Id>) -> usize {
+    let vars = LazyCell::new(|| vars(board, act, me, &Facts::new()));
+    let bars = act.bars.iter().filter(|bar| bar.facts.is_empty());
+    bars.filter(|bar| script::answer(*board, &bar.when, Vars::clone(&vars)) != Some(false)).count()
+}
+
 /// Whether the bars that speak of no fact leave a unit any act of a stage; asked of unit after unit. A bar of which the book
 /// cannot say whether it stands leaves the act, whose order hears why.
 pub fn leaves_any(board: &Board<Book>, stage: &Stage<Book>, unit: &Unit<Book>) -> bool {
@@ -93,7 +100,7 @@ pub fn leaves_any(board: &Board<Book>, stage: &Stage<Book>, unit: &Unit<Book>) -
     let open = |act: &BookAct| {
         let vars = LazyCell::new(|| vars(board, act, Some(&unit.id), &Facts::new()));
         let mut bars = act.bars.iter().filter(|bar| bar.facts.is_empty());
-        !bars.any(|bar| script::says(*board, &bar.when, Vars::clone(&vars)) == Ok(true))
+        !bars.any(|bar| script::answer(*board, &bar.when, Vars::clone(&vars)) == Some(true))
     };
     of_units.peek().is_none() || of_units.any(open)
 }

@@ -80,7 +80,12 @@ pub fn everybody_had_an_order(session: &Session) {
         if line.stage != "orders" || order.act != END_STAGE {
             continue;
         }
-        let state = session.before(line.n).unwrap().to_json();
+        let state = session.before(line.n).unwrap();
+        // The step behind the last turn begins the next one and ends no phase.
+        if state.unplayed() {
+            continue;
+        }
+        let state = state.to_json();
         let units = state["units"].as_object().unwrap().values();
         let here = units.filter(|unit| unit["gone"].is_null() && unit["reserve"].is_null());
         let without = here.filter(|unit| unit["body"]["die"].is_null()).map(|unit| unit["name"].as_str().unwrap());

@@ -46,7 +46,7 @@ fn with(scenario: &str, options: &str) -> String {
 
 #[test]
 fn walks_through_sunder_mill_hold_every_law() {
-    for seed in rounds(2) {
+    for seed in rounds(3) {
         let mut walk = Walk::new(ORDER_DICE, &sunder_mill(), seed);
         walk.walk(120);
         laws::everybody_had_an_order(walk.session());

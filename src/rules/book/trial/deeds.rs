@@ -64,9 +64,9 @@ pub(super) fn of_act(
     let asked = order.clone();
     for facts in several(&board, &asked).take(far.ways) {
         order.facts = facts;
-        let title = acts::form(&board, &order).title;
-        let when = if title.is_empty() { format!("in \"{}\"", act.name) } else { format!("when {title}") };
         let at_table = |mut fault: Fault| {
+            let title = acts::form(&board, &order).title;
+            let when = if title.is_empty() { format!("in \"{}\"", act.name) } else { format!("when {title}") };
             fault.what = format!("{}, {when}", fault.what);
             Box::new(fault)
         };

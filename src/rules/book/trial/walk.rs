@@ -20,7 +20,7 @@ use super::{
 use crate::{
     engine::{Board, State},
     paper::Fault,
-    view::{Facts, Id, Order},
+    view::{Id, Order},
 };
 
 /// How often something is carried out in one trial at most: a book of many kinds and many acts is not waited for.
@@ -160,10 +160,9 @@ impl<'d> Walk<'d> {
     fn stands(&self, state: &State<Book>) -> usize {
         let board = Board::new(state, self.data);
         let units = || state.units.iter().map(|unit| Some(unit.id.clone())).chain([None]);
-        let bars = |act: &BookAct, me: Option<Id>| bars::bars(&board, act, me.as_ref(), &Facts::new(), false).len();
         let all = self.open().flat_map(|(_, act)| units().map(move |me| (act, me)));
         all.filter(|(act, me)| (act.written.by == ActBy::Table) == me.is_none())
-            .map(|(act, me)| bars(act, me))
+            .map(|(act, me)| bars::standing(&board, act, me.as_ref()))
             .min()
             .unwrap_or(0)
     }
