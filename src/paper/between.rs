@@ -158,26 +158,30 @@ fn one(army: &mut Army, began: &[Survivor], fates: &mut [Fate], ruling: &Between
         let goes_on = if ruling.back { "is back" } else { "goes on" };
         words.push(format!("{goes_on} with {}", counted(count, &army.bench().system().figure)));
     }
+    let mut set: Vec<String> = Vec::new();
     for (field, value) in &ruling.set {
         let field = field_of(army, at, field)?;
         let value = Some(value).filter(|value| value.to_string() != NOTHING);
         army.set(at, &field.id, value.cloned())?;
-        words.push(match (value, &field.otherwise) {
+        set.push(match (value, &field.otherwise) {
             (Some(value), _) => format!("{} {value}", field.label),
             (None, Some(_)) => format!("{} by default", field.label),
             (None, None) => format!("no {}", field.label),
         });
     }
+    // The note may tell what the battle made of the same values.
+    let why = if ruling.because.is_empty() { String::new() } else { format!(" ({})", ruling.because) };
+    let ruled = if set.is_empty() { ruling.because.clone() } else { format!("{}{why}", set.join(", ")) };
+    words.extend(set);
     if let Some((field, why)) = army.build(at).wrong.into_iter().next().filter(|_| !ruling.lost) {
         return Err([field, why].into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(": "));
     }
     if ruling.lost {
         army.remove(at);
         words.push("does not go on".to_owned());
-    } else if ruling.back || !ruling.because.is_empty() {
-        army.set(at, "unit.note", Some(Value::from(noted(&own, &ruling.because).as_str())))?;
+    } else if ruling.back || !ruled.is_empty() {
+        army.set(at, "unit.note", Some(Value::from(noted(&own, &ruled).as_str())))?;
     }
-    let why = if ruling.because.is_empty() { String::new() } else { format!(" ({})", ruling.because) };
     if let Some(fate) = fate {
         fate.ruled.push(format!("{}{why}", words.join(", ")));
     }

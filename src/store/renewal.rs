@@ -43,11 +43,20 @@ impl Renewal {
         if contents.damage.is_some() {
             return Err(misfit("its journal is damaged; mend that first".to_owned()));
         }
-        let session = |library: &Library| resume(folder, &contents.records, library).map(|resumed| resumed.session);
-        let now = session(today)?;
+        let resumed = |library: &Library| resume(folder, &contents.records, library);
+        let (now, before) = (resumed(today)?, resumed(&bound.library).ok());
+        // The phase or the moment that it stands in may be gone.
+        let stood = before.as_ref().is_none_or(|before| before.damage.is_none());
+        if let Some(why) = now.damage.filter(|_| stood) {
+            return Err(misfit(format!(
+                "it cannot go on with today's numbers from where it stands, and keeps its own ({why}); leave that in the book, \
+                 or play on past it first"
+            )));
+        }
+        let now = now.session;
         let audit = |session: &Session| replay(session, |_| ()).map_err(misfit);
         // Numbers that cannot be read any more decide nothing.
-        let before = session(&bound.library).ok().map(|session| audit(&session)).transpose()?.unwrap_or_default();
+        let before = before.map(|before| audit(&before.session)).transpose()?.unwrap_or_default();
         let mut findings = audit(&now)?;
         findings.retain(|finding| !before.contains(finding));
         Ok(Renewal {

@@ -77,6 +77,12 @@ fn a_gun_whose_crew_is_split_is_paid_once_and_served_by_one_half() {
     rule(&mut table, "{ from: 1, figures: ['2'], name: Half }");
     assert_eq!(army(&mut table), ("2 units, 268 points".to_owned(), Some(172), Some(96)));
     assert_eq!([table.may(1, "fire"), table.may(2, "fire")], [true, false]);
+    // Nobody corrected that: it goes on so, and says why.
+    let left = muster::paper::survivors(table.session().game(), None).unwrap();
+    assert_eq!(
+        left.fates.iter().map(|fate| fate.what.as_str()).collect::<Vec<_>>(),
+        ["whole", "without its 50mm cannon", "whole"]
+    );
     // Where all of them join the others, the gun goes along.
     rule(&mut table, "{ from: 1, into: 2 }");
     let (forces, _, all) = army(&mut table);

@@ -51,3 +51,22 @@ fn what_fails_as_a_unit_arrives_is_told_before_anybody_plays() {
     let found = mine.check(&FileKind::Data("books/mine.book.yaml".to_owned()), "mine.book.yaml", &book, &library);
     assert!(matches!(&found[..], [fault] if fault.what.contains("tired takes true or false")), "{found:?}");
 }
+
+/// A book may roll for its reserves itself.
+#[test]
+fn a_script_brings_on_who_is_still_to_come() {
+    let call = "acts:\n  call: { key: c, by: table, phases: [main], does: \
+                'for u in to_come() { if sum(`road`, u, 1, 6) >= 4 { return_to_table(u); } }' }\n";
+    let book = BOOK.replace("acts: {", call).replace("does: moved(me); } }", "does: moved(me); }");
+    let book = book.replace(" walk: {", "  walk: {");
+    let mut table = Table::with("mine", SCENE, &builtin().with("books/mine.book.yaml", &book, "mine.book.yaml"));
+    table.order("call", 0).dice([3]).done();
+    let off = |table: &mut Table| {
+        let game = table.session().game();
+        game.row(&game.find("2").unwrap()).unwrap().across.is_some()
+    };
+    assert!(off(&mut table));
+    table.order("call", 0).dice([4]).done();
+    assert!(!off(&mut table));
+    assert_eq!(table.came(2).first().map(|came| came.what.clone()), Some(What::Arrives("east".to_owned())));
+}

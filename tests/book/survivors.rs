@@ -89,10 +89,10 @@ fn survivors_keep_kinds_and_counts_and_tell_what_was_spent() {
     };
     assert_eq!(orr(&mut table), ("whole".to_owned(), serde_json::json!({ "kind": "staff" })));
     table.set(1, "{start: 4, card: 28, luck: 2, banner: false}");
-    assert_eq!(orr(&mut table).0, "luck 2 of 3, banner, restored, card 28, reset");
+    assert_eq!(orr(&mut table).0, "luck 2 restored to 3, banner, restored, card 28, reset");
     table.set_soldier(1, "bowman 2", "{wounds: 0}").set_soldier(1, "guard 1", "{wounds: 0}");
     let (what, troop) = orr(&mut table);
-    assert_eq!(what, "7 of 9 left, luck 2 of 3, banner, restored, card 28, reset");
+    assert_eq!(what, "7 of 9 left, luck 2 restored to 3, banner, restored, card 28, reset");
     let figures = serde_json::json!([{ "kind": "general" }, { "kind": "bow", "count": 5 }, { "kind": "pike", "name": "guard", "count": 1 }]);
     assert_eq!(troop, serde_json::json!({ "kind": "staff", "figures": figures }));
 }
@@ -101,7 +101,7 @@ fn survivors_keep_kinds_and_counts_and_tell_what_was_spent() {
 #[test]
 fn what_a_book_keeps_for_the_campaign_goes_on_into_the_next_battle() {
     let book = REGIMENT
-        .replace("  luck: { number: 0 }", "  luck: { number: 0 }\n  xp: { number: 0, label: experience, campaign: true }\n  rockets: { number: 2, campaign: true }\n  veteran: { flag: false, campaign: true }");
+        .replace("  luck: { number: 0 }", "  luck: { number: 0 }\n  xp: { number: 0, label: experience, campaign: true }\n  rockets: { number: 2, campaign: true }\n  veteran: { flag: false, campaign: true }\n  shot: { choice: [full, low] }");
     let library = builtin().with("books/regiment.book.yaml", &book, "regiment.book.yaml");
     let text = |troop: &str| {
         format!(
@@ -114,9 +114,12 @@ fn what_a_book_keeps_for_the_campaign_goes_on_into_the_next_battle() {
         (left.fates[0].what.clone(), left.roster.units[0].troop.clone())
     };
     assert_eq!(orr(&mut table), ("whole".to_owned(), serde_json::json!({ "kind": "staff" })));
-    table.set(1, "{ xp: 4, rockets: 1, veteran: true, luck: 2, nerve: 10 }");
+    table.set(1, "{ xp: 4, rockets: 1, veteran: true, luck: 2, nerve: 10, shot: low }");
     let (what, troop) = orr(&mut table);
-    assert_eq!(what, "experience 4, rockets 1, veteran, kept, luck 2 of 3, restored, nerve 10, reset");
+    assert_eq!(
+        what,
+        "experience 4, rockets 1, veteran, kept, luck 2 restored to 3, shot low restored to full, nerve 10, reset"
+    );
     assert_eq!(troop["stats"], serde_json::json!({ "xp": 4, "rockets": 1, "veteran": true }));
     // The next battle is begun with it, and what it began with is no news then.
     let mut table = Table::with("regiment", &text(&troop.to_string()), &library);

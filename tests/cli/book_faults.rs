@@ -338,3 +338,42 @@ fn every_act_of_the_shipped_books_is_tried() {
         );
     }
 }
+
+/// Equal dice are thrown again until somebody is ahead, and a book of one troop type has friends in the trial.
+#[test]
+fn a_duel_thrown_until_somebody_is_ahead_and_an_act_for_a_friend_are_no_faults() {
+    let book = r#"book: mine
+name: Mine
+turn: { phases: { cards: {} } }
+stats: { men: { track: 8 }, card: { number: 0, max: 60, play: true } }
+figures: { track: men }
+troops: { guard: { stats: {} } }
+sides: { whole: { number: 0, quiet: true } }
+acts:
+  pass:
+    key: p
+    phases: [cards]
+    facts: { to: { is: friend } }
+    does: "let card = me.card; me.card = to.card; to.card = card;"
+  duel:
+    key: c
+    phases: [cards]
+    facts: { foe: enemy }
+    does: |
+      let ours = 0; let theirs = 0;
+      while ours < 2 && theirs < 2 {
+        let rolls = opposed("duel", me, 1, foe, 1, 6);
+        if rolls[0] > rolls[1] { ours += 1; } else if rolls[1] > rolls[0] { theirs += 1; }
+      }
+      if ours > theirs { lose(foe, "men", 1); }
+"#;
+    let home = Home::new();
+    let file = home.write("mine.book.yaml", book);
+    assert!(home.muster(&["check", &file]).done().contains("book mine, sound"));
+    // What the book keeps to itself stands in no example, and a blank sheet needs none.
+    home.write("muster/data/books/mine.book.yaml", book);
+    let example = home.muster(&["schema", "scenario", "mine", "--example"]).done();
+    assert!(!example.contains("whole"), "{example}");
+    home.muster(&["check", &home.write("first.yaml", &example)]).done();
+    home.muster(&["sheet", &file]).done();
+}

@@ -180,3 +180,20 @@ fn a_book_that_lies_beside_its_scenario_is_taken_from_there() {
     let told = home.muster(&["mend", "friday", "--numbers", "today"]);
     assert!(told.err.contains("--beside"), "{}{}", told.out, told.err);
 }
+
+/// A battle in the midst of a phase that its book no longer has would begin its turn anew.
+#[test]
+fn a_book_without_the_phase_that_a_battle_is_in_is_not_taken() {
+    let home = Home::new();
+    let book = "book: mine\nname: Mine\nturn: { phases: { ready: {}, act: {} } }\nstats: { heat: { number: 4 } }\nacts: { wait: { key: h, phases: [ready, act] } }\n";
+    let units = "units: [{ name: One, number: 1, side: a, troop: {} }, { name: Two, number: 2, side: b, troop: {} }]";
+    let scene = format!("system: mine\nname: Friday\nsides: [{{ id: a, name: A }}, {{ id: b, name: B }}]\n{units}\n");
+    home.write("muster/data/books/mine.book.yaml", book);
+    home.muster(&["new", &home.write("friday.yaml", &scene)]).done();
+    home.muster(&["apply", "friday", &home.write("next.yaml", "- next: phase\n")]).done();
+    home.write("muster/data/books/mine.book.yaml", &book.replace("act: {}", "deed: {}").replace(", act]", ", deed]"));
+    let before = home.muster(&["show", "friday"]).out;
+    let told = home.muster(&["mend", "friday", "--numbers", "today", "--yes"]);
+    told.fails(3, &["keeps its own", "the stack must begin with one of ready, deed", "leave that in the book"]);
+    assert_eq!(home.muster(&["show", "friday"]).out, before);
+}

@@ -415,7 +415,7 @@ fn rulings_on_one_unit_agree_and_a_list_is_named_by_its_places() {
     rule(both).fails(3, &["between.yaml:3:", "lost and back cannot both be ruled of 2: leave one out"]);
     // What became of it in this battle stays in its note with what is ruled besides.
     let told = rule("- { unit: 2, set: { w: 3 }, because: hardened }\n").done();
-    assert!(told.contains("note: incapacitated, healed (The Stag at the Bridge); hardened"), "{told}");
+    assert!(told.contains("note: incapacitated, healed (The Stag at the Bridge); Wounds 3 (hardened)"), "{told}");
     for word in ["weapon", "weapons"] {
         let why = rule(&format!("- {{ unit: 2, set: {{ {word}: halberd }} }}\n"));
         why.fails(3, &[&format!("there is no field {word}; did you mean weapon in hand or weapon 2")]);

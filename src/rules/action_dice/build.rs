@@ -166,6 +166,10 @@ pub fn survivors(data: &Data, recipe: &Recipe, troop: &Troop) -> Result<(Option<
     let mut recipe = recipe.clone();
     let first = recruit::profile(data, &recipe)?;
     words.extend(corrected(data, &mut recipe, &first, &troop.profile).in_words());
+    // Its gun may have stayed with others as it was split.
+    if let Some(gun) = first.ranged.as_deref().filter(|_| troop.profile.ranged.is_none()) {
+        words.push(format!("without its {}", weapon(data, gun)));
+    }
     if !troop.kind().alone() {
         recipe.models = Some(left);
         // Ranks may have come or gone with another formation.
@@ -178,7 +182,7 @@ pub fn survivors(data: &Data, recipe: &Recipe, troop: &Troop) -> Result<(Option<
 /// What game masters corrected goes into the recipe, as far as it has room for it.
 fn corrected(data: &Data, recipe: &mut Recipe, first: &Profile, last: &Profile) -> Corrected {
     let mut corrected = Corrected::default();
-    let weapon = |id: &str| data.weapons.get(id).map_or(id.to_owned(), |weapon| weapon.name.clone());
+    let weapon = |id: &str| weapon(data, id);
     let now = last.clone();
     macro_rules! keep {
         ($field:ident, $label:literal, $words:expr) => {
@@ -200,12 +204,19 @@ fn corrected(data: &Data, recipe: &mut Recipe, first: &Profile, last: &Profile) 
     keep!(base, "base", last.base);
     if last.ranged != first.ranged {
         recipe.ranged = Some(last.ranged.clone().unwrap_or_else(|| "none".to_owned()));
-        corrected.note("ranged weapon", last.ranged.as_deref().map_or("none".to_owned(), weapon), true);
+        if let Some(gun) = &last.ranged {
+            corrected.note("ranged weapon", weapon(gun), true);
+        }
     }
     if last.name != first.name {
         corrected.note("troop", &last.name, false);
     }
     corrected
+}
+
+/// What a weapon is called.
+fn weapon(data: &Data, id: &str) -> String {
+    data.weapons.get(id).map_or(id.to_owned(), |weapon| weapon.name.clone())
 }
 
 /// What is special about models, by name; "none" where nothing is.

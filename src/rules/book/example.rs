@@ -29,7 +29,9 @@ pub fn scenario(data: &Data) -> String {
     let options =
         book.options.iter().filter_map(|(id, option)| Some(format!("{id}: {}", option.choices.keys().next()?)));
     section(&mut text, "What is played otherwise than usual; here as usual.", "options", options.collect());
-    let plain = |known: &&Known| matches!(known.sort, Sort::Number | Sort::Track | Sort::Choice(_));
+    // What the book keeps to itself nobody sets.
+    let plain =
+        |known: &&Known| !known.written.quiet && matches!(known.sort, Sort::Number | Sort::Track | Sort::Choice(_));
     let kept = |at: &str, known: &Known| format!("{at}{}: {}", known.id, known.usual);
     let known = |stats: &'_ indexmap::IndexMap<String, std::sync::Arc<Known>>, at: &str| {
         stats.values().map(AsRef::as_ref).filter(plain).map(|known| kept(at, known)).collect::<Vec<_>>()

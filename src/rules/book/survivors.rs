@@ -106,7 +106,7 @@ fn listed(data: &Data, recipe: &Recipe, first: &Company, body: &Company) -> Vec<
     listed
 }
 
-/// What of a unit is as it began in the next battle and was not at the end: "wounds 1 of 3, healed", "rockets 1 of 2, restored".
+/// What of a unit is as it began in the next battle and was not at the end: "wounds 1 of 3, healed", "rockets 1 restored to 2".
 /// What the book keeps to itself is not told.
 fn renewed(data: &Data, body: &Company) -> Vec<String> {
     let int = |stats: &Stats, known: &Known| stats.get(known.id.as_str()).unwrap_or(&known.usual).int();
@@ -114,7 +114,7 @@ fn renewed(data: &Data, body: &Company) -> Vec<String> {
         let (now, began) = (int(now, known)?, int(began, known)?);
         (now < began).then_some((now, began))
     };
-    let (mut healed, mut restored, mut reset) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut healed, mut again, mut restored, mut reset) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for known in data.stats.values().filter(|known| !known.written.quiet && !known.written.campaign) {
         if data.written.figures.track.as_ref() == Some(&known.id) {
             continue;
@@ -122,7 +122,13 @@ fn renewed(data: &Data, body: &Company) -> Vec<String> {
         let (play, label) = (known.written.play, &known.label);
         match (&known.sort, lost(known, &body.stats, &body.began)) {
             (Sort::Track, Some((now, began))) if !play => healed.push(format!("{label} {now} of {began}")),
-            (Sort::Number, Some((now, began))) if !play => restored.push(format!("{label} {now} of {began}")),
+            (Sort::Number, Some((now, began))) if !play => again.push(format!("{label} {now} restored to {began}")),
+            (Sort::Choice(_), _) if !play => {
+                let value = |stats: &Stats| stats.get(known.id.as_str()).unwrap_or(&known.usual).clone();
+                let (now, began) = (value(&body.stats), value(&body.began));
+                let words = |value| data.in_words(known, value, &|_| None);
+                again.extend((now != began).then(|| format!("{label} {} restored to {}", words(&now), words(&began))));
+            }
             // What play counts up and no phase or turn takes away again.
             (Sort::Number | Sort::Track, _) if play && known.written.until == Lapse::Never => {
                 let now = int(&body.stats, known).filter(|now| Some(*now) != int(&body.began, known));
@@ -152,8 +158,9 @@ fn renewed(data: &Data, body: &Company) -> Vec<String> {
     if wounded > 0 {
         healed.push(format!("{wounded} of them wounded"));
     }
-    let told = [(healed, "healed"), (restored, "restored"), (reset, "reset")].into_iter();
-    told.filter_map(|(what, word)| became(&what, word)).collect()
+    let healed = became(&healed, "healed").into_iter();
+    let rest = [(restored, "restored"), (reset, "reset")].into_iter().filter_map(|(what, word)| became(&what, word));
+    healed.chain(again).chain(rest).collect()
 }
 
 /// A figure as a recipe writes it.

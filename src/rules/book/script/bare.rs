@@ -58,19 +58,28 @@ impl Bare {
         Ok(())
     }
 
+    /// Those of several that a sentence tells itself. Where the same dice were thrown more than once, it tells them if it has all
+    /// their faces: "2 rounds to 1" is none.
+    pub fn all_in<'b>(several: &'b [Bare], said: &'b str) -> impl Iterator<Item = &'b Bare> {
+        several.iter().filter(move |bare| {
+            let same = several.iter().filter(|other| other.told == bare.told);
+            bare.is_in(said, same.flat_map(|other| &other.faces).copied())
+        })
+    }
+
     /// Whether a sentence speaks of them and has every face.
-    pub fn is_in(&self, said: &str) -> bool {
+    fn is_in(&self, said: &str, mut faces: impl Iterator<Item = u8>) -> bool {
         let low = said.to_lowercase();
         if let Some(answer) = &self.answer {
             return low.contains(&answer.to_lowercase());
         }
         let mut numbers: Vec<u8> =
             said.split(|letter: char| !letter.is_ascii_digit()).filter_map(|number| number.parse().ok()).collect();
-        let has = |face: &u8| {
-            let at = numbers.iter().position(|number| number == face);
+        let has = |face: u8| {
+            let at = numbers.iter().position(|number| *number == face);
             at.map(|at| numbers.swap_remove(at)).is_some()
         };
-        self.names.iter().any(|name| low.contains(name)) && self.faces.iter().all(has)
+        self.names.iter().any(|name| low.contains(name)) && faces.all(has)
     }
 }
 
@@ -82,12 +91,17 @@ mod tests {
     fn a_sentence_has_dice_if_it_has_every_face_and_says_whose_they_are_or_what_for() {
         let bare = |faces: &[u8]| Bare::of("Big Anselm", "fall").with(faces.to_vec());
         assert_eq!(bare(&[4, 4]).text(), "Big Anselm: fall 4 4.");
-        assert!(bare(&[4]).is_in("Fall 4, down on 5+.") && bare(&[4]).is_in("Big Anselm fails: 4."));
-        assert!(!bare(&[4]).is_in("Mouse takes 4.") && !bare(&[4]).is_in("Big Anselm takes 14."));
-        assert!(!bare(&[4, 4]).is_in("Fall 4.") && bare(&[4, 4]).is_in("Falls: 4 and 4."));
-        let answer = Bare::answer("which way?", "to the left");
-        assert_eq!(answer.text(), "Which way: to the left.");
-        assert!(answer.is_in("To the left they go.") && !answer.is_in("Left they are."));
+        let is_in = |bare: Bare, said: &str| Bare::all_in(&[bare], said).count() == 1;
+        assert!(is_in(bare(&[4]), "Fall 4, down on 5+.") && is_in(bare(&[4]), "Big Anselm fails: 4."));
+        assert!(!is_in(bare(&[4]), "Mouse takes 4.") && !is_in(bare(&[4]), "Big Anselm takes 14."));
+        assert!(!is_in(bare(&[4, 4]), "Fall 4.") && is_in(bare(&[4, 4]), "Falls: 4 and 4."));
+        let answer = || Bare::answer("which way?", "to the left");
+        assert_eq!(answer().text(), "Which way: to the left.");
+        assert!(is_in(answer(), "To the left they go.") && !is_in(answer(), "Left they are."));
+        // Three rounds of a duel are no score.
+        let rounds = [bare(&[2]), bare(&[4]), bare(&[2])];
+        assert_eq!(Bare::all_in(&rounds, "Big Anselm falls, 2 rounds to 1.").count(), 0);
+        assert_eq!(Bare::all_in(&rounds, "Big Anselm falls: 2 4 2.").count(), 3);
         assert_eq!(Bare::of("", "scatter").with(vec![3]).text(), "Scatter 3.");
     }
 }

@@ -81,7 +81,7 @@ pub const FUNCTIONS: &[Chapter] = &[
             ("unbind(unit)", "it touches nobody"),
             ("unbind(unit, other)", "they touch no longer"),
             ("remove(unit, why)", "takes it out of the battle"),
-            ("return_to_table(unit)", "brings back one that is out"),
+            ("return_to_table(unit)", "brings back one that is out, and brings on one that is still to come"),
             ("set_table(name, value)", "keeps a value of the table as a whole"),
         ],
     },

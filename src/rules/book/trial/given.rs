@@ -14,6 +14,9 @@ const MOST: usize = 60;
 const ROWS: usize = 12;
 /// How far, where a fact is a length.
 const NEAR: i64 = 1;
+/// From which throw or question of one order on dice and choices vary: whoever throws again until somebody is ahead would never
+/// be done.
+const LONG: usize = 50;
 
 /// What a fact may be; `None` leaves it out.
 fn candidates(field: &Field) -> Vec<Option<Value>> {
@@ -116,14 +119,27 @@ impl Faces {
 }
 
 impl Source for Faces {
-    fn reply(&mut self, ask: &Ask, _: usize) -> Reply {
+    fn reply(&mut self, ask: &Ask, nth: usize) -> Reply {
         let answer = match &ask.kind {
+            AskKind::Dice { rows, .. } if nth >= LONG => {
+                let dice = rows.iter().enumerate().flat_map(|(at, row)| (0..row.dice).map(move |die| (row, at + die)));
+                // Rows that follow each other go through their faces at a different pace.
+                let face = |(row, place): (&Throw, usize)| {
+                    let below = nth * (place + 1) % usize::from(row.sides.max(1));
+                    u8::try_from(below).map_or(row.sides, |below| below + 1)
+                };
+                Some(Answer::Dice(dice.map(face).collect()))
+            }
             AskKind::Dice { rows, wave } => {
                 let dice = rows.iter().flat_map(|row| (0..row.dice).map(|nth| self.face(nth, row, rows, *wave)));
                 Some(Answer::Dice(dice.collect()))
             }
             AskKind::Pick { choices, .. } => {
-                let choice = if self.is_high() { choices.last() } else { choices.first() };
+                let choice = match self.is_high() {
+                    _ if nth >= LONG => choices.get(nth % choices.len().max(1)),
+                    true => choices.last(),
+                    false => choices.first(),
+                };
                 choice.map(|choice| Answer::Pick(choice.id.clone()))
             }
             AskKind::Facts(form) => {

@@ -47,7 +47,7 @@ pub fn faults(data: &Data) -> (Vec<Fault>, Vec<String>) {
     (told, untried)
 }
 
-/// A unit of each troop type on either side.
+/// A unit of each troop type on either side, two where there is but one type: nobody is without a friend.
 fn table(data: &Data) -> State<Book> {
     let mut state: State<Book> = bare(data, "trial", SIDES.map(sample::side).to_vec());
     let mut taken = Taken::of(&state);
@@ -61,7 +61,7 @@ fn table(data: &Data) -> State<Book> {
             number: None,
             side: Id::new(side),
             player: String::new(),
-            count: 1,
+            count: if kinds.len() == 1 { 2 } else { 1 },
             reserve: None,
             place: String::new(),
             note: String::new(),

@@ -114,8 +114,13 @@ pub fn effects(engine: &mut Engine) {
     });
     engine.register_fn("return_to_table", |me: UnitOf| {
         alter(|deed| {
-            deed.unit(&me.0)?.gone = None;
-            Ok(())
+            let unit = deed.unit(&me.0)?;
+            unit.gone = None;
+            if unit.reserve.take().is_none() {
+                return Ok(());
+            }
+            let result = deed.moved(&me.0);
+            halting(deed, result)
         })
     });
     engine.register_fn("set_table", |id: ImmutableString, given: Dynamic| {
