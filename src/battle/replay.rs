@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{Deed, Session, moment::altered, older};
-use crate::engine::{Change, Direction, Edit, Game, Nobody, TABLE, Tape, decided, edit_in_words};
+use crate::engine::{Change, Direction, Edit, Game, Nobody, OWN, TABLE, Tape, decided, edit_in_words};
 
 /// A line that today's rules would decide otherwise.
 #[derive(Debug, Clone, PartialEq)]
@@ -58,8 +58,9 @@ struct Kept(BTreeSet<(bool, String)>);
 
 impl Kept {
     fn root(edit: &Edit) -> (bool, String) {
-        let path = edit.path.strip_prefix("body/").unwrap_or(&edit.path);
-        (edit.at == TABLE, path.split('/').next().unwrap_or_default().to_owned())
+        // What is the system's own stands a step deeper.
+        let own = OWN.iter().find_map(|own| edit.path.strip_prefix(own)).unwrap_or(&edit.path);
+        (edit.at == TABLE, own.split('/').next().unwrap_or_default().to_owned())
     }
 
     fn note(&mut self, change: &Change) {

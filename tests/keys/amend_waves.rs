@@ -155,7 +155,21 @@ fn dice_that_are_suggested_again_come_back() {
             player.press("<Enter>");
         }
         assert_eq!((player.lines(), player.session().last(1).remove(0).answers), (lines + 1, old.answers.clone()));
-        // At another unit they are nobody's.
-        player.press("u");
     }
+}
+
+/// A check that nobody owes any more is not the next thing to do, though it was waived later and may be made at any time.
+#[test]
+fn a_check_that_is_not_owed_any_more_is_not_suggested_again() {
+    let orders = "- { order: order, dice: [2, 5] }
+- { order: fire, who: 22, facts: { target: 2, range: 4 }, dice: [4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4] }
+- { order: check, who: 2, dice: [2] }
+- { ruling: { unit: 2, set: { models: 6 }, because: miscounted } }
+";
+    let mut player = after("thornmoor-cross", orders);
+    player.press("J<Up><Up>a<Space>9<Enter>");
+    assert!(player.picture().contains("Line 3 falls away: Toll Bows owe no morale check"), "{}", player.picture());
+    player.press("<Enter>");
+    assert_eq!(player.context(), Context::Roster, "{}", player.picture());
+    assert!(!player.picture().contains("suggested"), "{}", player.picture());
 }
