@@ -1,13 +1,16 @@
 //! Amending and striking: an older line is given anew or left out, and the later ones are performed again with the answers
 //! they had. Nothing counts until somebody accepts it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use super::{Again, Deed, Line, Session, older, recorded::Recorded, rerun::Rerun, session};
+use super::{Again, Behind, Deed, Line, Session, older, recorded::Recorded, rerun::Rerun, session};
 use crate::{
     engine::{Game, Halt, Reply, Source},
     view::{Answered, Facts, Id, Order, Refusal, fit_value},
 };
+
+/// Why no line that is a ruling is amended.
+pub const A_RULING: &str = "that line is a ruling: strike it, or make another one";
 
 /// What is to stand in the place of a line.
 #[derive(Debug, Clone, PartialEq)]
@@ -18,13 +21,8 @@ pub struct Rewrite {
     pub deed: Option<Deed>,
     /// What people answered to it so far.
     pub answers: Vec<Answered>,
-    /// What people answered so far to later lines that ask for more than they did, by their numbers.
-    pub later: BTreeMap<u64, Vec<Answered>>,
-    /// What is due at once before later lines and was not, by the names that [`Lacks`] gives it: its order, and what people
-    /// answered to it so far.
-    pub owed: BTreeMap<String, (Order, Vec<Answered>)>,
-    /// Later lines that are struck with it.
-    pub struck: BTreeSet<u64>,
+    /// What people said to what comes behind it.
+    pub behind: Behind,
 }
 
 impl Rewrite {
@@ -35,8 +33,7 @@ impl Rewrite {
 
     /// A line is left out.
     pub fn strike(line: u64) -> Rewrite {
-        let (later, owed, struck) = (BTreeMap::new(), BTreeMap::new(), BTreeSet::new());
-        Rewrite { line, deed: None, answers: Vec::new(), later, owed, struck }
+        Rewrite { line, deed: None, answers: Vec::new(), behind: Behind::default() }
     }
 
     /// What it does to the line, in a word.
@@ -52,19 +49,19 @@ impl Rewrite {
 
     /// With these answers to a later line.
     pub fn later(mut self, line: u64, answers: &[Answered]) -> Rewrite {
-        self.later.insert(line, answers.to_vec());
+        self.behind.later.insert(line, answers.to_vec());
         self
     }
 
     /// With this order for what is due before a later line, and these answers to it.
     pub fn owed(mut self, name: &str, order: Order, answers: &[Answered]) -> Rewrite {
-        self.owed.insert(name.to_owned(), (order, answers.to_vec()));
+        self.behind.owed.insert(name.to_owned(), (order, answers.to_vec()));
         self
     }
 
     /// With a later line struck as well.
     pub fn without(mut self, line: u64) -> Rewrite {
-        self.struck.insert(line);
+        self.behind.struck.insert(line);
         self
     }
 }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Behind;
 use crate::view::{Answered, Blanks, Facts, Order};
 
 /// An order still being answered, with the answers accepted so far.
@@ -18,12 +19,21 @@ pub struct Draft {
     /// What is typed for the question behind its answers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub typed: Option<HalfAnswer>,
+    /// What questions behind its answers were answered before, to be offered where they come again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub offered: Vec<Answered>,
     /// The line whose place it is to take.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub amends: Option<u64>,
     /// All that the line was asked is put anew, not only what it has no answer to.
     #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub puts: bool,
+    /// The line is struck.
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
+    pub strikes: bool,
+    /// What was said by now to what comes behind the line.
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
+    pub behind: Behind,
 }
 
 impl Draft {

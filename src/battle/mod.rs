@@ -7,6 +7,7 @@
 
 mod amend;
 mod armies;
+mod behind;
 mod card;
 mod carried;
 mod compared;
@@ -38,8 +39,9 @@ mod terse;
 mod words;
 mod written;
 
-pub use amend::{Amendment, Fate, Lacks, Rewrite, Step};
+pub use amend::{A_RULING, Amendment, Fate, Lacks, Rewrite, Step};
 pub use armies::{Army, Member, Place, Weight, armies, armies_of};
+pub use behind::Behind;
 pub use card::{Came, CardLine, HAND, card, card_by_hands};
 pub use compared::{Compared, compared};
 pub use conversation::{

@@ -64,11 +64,22 @@ pub fn carried(was: &dyn Game, now: &dyn Game, order: &Order) -> Result<Order, R
 /// was any.
 pub fn hold(seen: &Form, form: &Form, facts: &mut Facts) -> bool {
     let count = facts.len();
-    for field in seen.fields.iter().filter(|field| field.kind.names()) {
-        let other = form.fields.iter().any(|other| other.id == field.id && other.usual != field.usual);
+    for field in &seen.fields {
+        let other = form.fields.iter().any(|other| other.id == field.id && is_another(field, other));
         if let Some(value) = field.usual.as_ref().filter(|_| other) {
             facts.entry(field.id.clone()).or_insert_with(|| value.clone());
         }
     }
     facts.len() > count
+}
+
+/// Whether a field proposes something else by name. How many, or how much, follows the state; at whom does not.
+fn is_another(seen: &Field, now: &Field) -> bool {
+    let units = |field: &Field| {
+        field.usual.as_ref().and_then(Value::map).map(|counts| counts.keys().cloned().collect::<Vec<_>>())
+    };
+    match seen.kind {
+        Kind::Counts(_) => units(seen) != units(now),
+        _ => seen.kind.names() && seen.usual != now.usual,
+    }
 }

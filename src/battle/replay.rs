@@ -1,7 +1,9 @@
 //! The audit: every line performed again from its inputs by today's rules, and compared. It alters nothing.
 
+use std::collections::BTreeSet;
+
 use super::{Deed, Session, moment::altered, older};
-use crate::engine::{Direction, Edit, Game, Nobody, TABLE, Tape, decided, edit_in_words};
+use crate::engine::{Change, Direction, Edit, Game, Nobody, OWN, TABLE, Tape, decided, edit_in_words};
 
 /// A line that today's rules would decide otherwise.
 #[derive(Debug, Clone, PartialEq)]
@@ -21,6 +23,7 @@ pub struct Finding {
 pub fn replay(session: &Session, mut seen: impl FnMut(usize)) -> Result<Vec<Finding>, String> {
     let mut game = session.back(session.len()).map_err(|why| why.to_string())?;
     let mut findings = Vec::new();
+    let mut kept = Kept::default();
     for place in 0..session.len() {
         let line = session.line(place).ok_or_else(|| format!("line {} cannot be read", place + 1))?;
         let anew = match &line.deed {
@@ -32,12 +35,13 @@ pub fn replay(session: &Session, mut seen: impl FnMut(usize)) -> Result<Vec<Find
             }
             Deed::Ruling(ruling) => game.rule(ruling).map_err(|why| why.to_string()),
         };
+        kept.note(&line.change);
         let how = match anew {
-            Ok(outcome) if decided(&outcome.change) == decided(&line.change) => None,
+            Ok(outcome) if kept.of(&outcome.change) == decided(&line.change) => None,
             Ok(outcome) => {
                 let then = game.apply(&line.change, Direction::Forward).map_err(|why| why.to_string())?;
-                let kept = (decided(&line.change), decided(&outcome.change));
-                Some(shown(&*then, &*outcome.game).unwrap_or_else(|| unseen(&*then, kept)))
+                let changes = (decided(&line.change), decided(&outcome.change));
+                Some(shown(&*then, &*outcome.game).unwrap_or_else(|| unseen(&*then, changes)))
             }
             Err(why) => Some(format!("it would not be done: {why}")),
         };
@@ -46,6 +50,28 @@ pub fn replay(session: &Session, mut seen: impl FnMut(usize)) -> Result<Vec<Find
         seen(place + 1);
     }
     Ok(findings)
+}
+
+/// What of the state the lines up to one have kept. What an older muster did not keep yet is no decision that it made otherwise.
+#[derive(Default)]
+struct Kept(BTreeSet<(bool, String)>);
+
+impl Kept {
+    fn root(edit: &Edit) -> (bool, String) {
+        // What is the system's own stands a step deeper.
+        let own = OWN.iter().find_map(|own| edit.path.strip_prefix(own)).unwrap_or(&edit.path);
+        (edit.at == TABLE, own.split('/').next().unwrap_or_default().to_owned())
+    }
+
+    fn note(&mut self, change: &Change) {
+        self.0.extend(change.iter().map(Kept::root));
+    }
+
+    /// What a change decided, without what no line kept by now.
+    fn of<'a>(&self, change: &'a Change) -> Vec<&'a Edit> {
+        let is_kept = |edit: &&Edit| !edit.from.is_null() || self.0.contains(&Kept::root(edit));
+        decided(change).into_iter().filter(is_kept).collect()
+    }
 }
 
 /// The most units of which a finding says how they differ.
@@ -79,6 +105,10 @@ fn unseen(game: &dyn Game, (then, now): (Vec<&Edit>, Vec<&Edit>)) -> String {
     let first = then.iter().find(|edit| !now.contains(edit));
     let other = now.iter().find(|edit| !then.contains(edit));
     match (first, other) {
+        // What differs stands deeper than words go.
+        (Some(then), Some(now)) if words(then) == words(now) => {
+            format!("not on the screen: {}, with other details today", words(then))
+        }
         (Some(then), Some(now)) => format!("not on the screen: {}; today {}", words(then), words(now)),
         (Some(then), None) => format!("not on the screen: {}; today it does not", words(then)),
         (None, Some(now)) => format!("not on the screen: today {}", words(now)),

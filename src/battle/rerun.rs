@@ -75,7 +75,7 @@ impl<'a> Rerun<'a> {
     /// # Errors
     /// The journal does not fit the state.
     pub fn later(&mut self, line: Line) -> Result<(), Halt> {
-        if self.rewrite.struck.contains(&line.n) {
+        if self.rewrite.behind.struck.contains(&line.n) {
             return self.pass(line, Fate::Struck);
         }
         let order = older::whole(&*self.was, &line);
@@ -125,7 +125,7 @@ impl<'a> Rerun<'a> {
 
     /// What people answered to a later line by now.
     fn given(&self, line: &Line) -> &'a [Answered] {
-        self.rewrite.later.get(&line.n).map_or(&[], Vec::as_slice)
+        self.rewrite.behind.later.get(&line.n).map_or(&[], Vec::as_slice)
     }
 
     /// Notes what people are to be asked first.
@@ -163,7 +163,7 @@ impl<'a> Rerun<'a> {
             let were: Vec<String> = self.was.dues().into_iter().map(|due| due.id).collect();
             let Some(due) = dues.into_iter().find(|due| !were.contains(&due.id)) else { return };
             let name = format!("{} {}", line.n, due.id);
-            let (order, given) = match self.rewrite.owed.get(&name) {
+            let (order, given) = match self.rewrite.behind.owed.get(&name) {
                 Some((order, given)) => (order.clone(), given.as_slice()),
                 None if due.missing.is_empty() && (due.by == When::Now || !self.has_fields(&due.order)) => {
                     (due.order, &[][..])
@@ -207,7 +207,7 @@ impl<'a> Rerun<'a> {
 
     /// What people answered to something before a later line by now.
     fn said(&self, name: &str) -> &'a [Answered] {
-        self.rewrite.owed.get(name).map_or(&[], |(_, given)| given.as_slice())
+        self.rewrite.behind.owed.get(name).map_or(&[], |(_, given)| given.as_slice())
     }
 
     /// Answers of the machine alone.

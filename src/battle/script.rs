@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use serde::Deserialize;
 
-use super::{Deed, Done, Fate, Line, Rewrite, Session};
+use super::{A_RULING, Deed, Done, Fate, Line, Rewrite, Session};
 use crate::{
     engine::{Halt, Reply, Ruling, Source},
     paper::parse,
@@ -190,7 +190,11 @@ impl Item {
     /// The order that a line is to be.
     fn anew(&self, session: &Session, line: u64) -> Result<Order, ItemError> {
         let old = session.place(line).and_then(|place| session.line(place));
-        let old = if let Some(Line { deed: Deed::Order(order), .. }) = old { order } else { Order::default() };
+        let old = match old {
+            Some(Line { deed: Deed::Order(order), .. }) => order,
+            Some(_) if self.order.is_none() => return Err(ItemError::Sense(A_RULING.to_owned())),
+            _ => Order::default(),
+        };
         let act = self.order.clone().unwrap_or_else(|| old.act.clone());
         let who = if self.who.is_some() { who(self.who.as_ref())? } else { old.who.clone() };
         let mut order = session.recast(line, &act, &who).map_err(Halt::from)?;

@@ -58,7 +58,7 @@ pub use rows::{
     option_in_words,
 };
 pub use rules::{Charts, Rows, Rules};
-pub use ruling::{Decision, RULING, Ruling, Taker, edit_in_words, headline_alone, recorded, set_table};
+pub use ruling::{Decision, OWN, RULING, Ruling, Taker, edit_in_words, headline_alone, recorded, set_table};
 pub use scene::Scene;
 pub(crate) use scene::{head, lead, tell, words};
 pub use seen::{HOLE, Seen, Shown, fate};

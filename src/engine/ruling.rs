@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Change, Dice, Filled, Reminder};
 use crate::view::{Clean, Facts, Id};
-pub use carry::{RULING, edit_in_words, headline_alone};
+pub use carry::{OWN, RULING, edit_in_words, headline_alone};
 pub(super) use carry::{carry_out, tale_of_edits};
 pub(super) use fields::fields;
 pub(super) use options::options;

@@ -5,7 +5,7 @@ use std::io;
 
 use super::{Heard, Talk};
 use crate::{
-    battle::{Asking, Came, CardLine, card, thrower},
+    battle::{Asking, Came, CardLine, Typed, card, thrower},
     view::{AskKind, Choice, Thrower, counted},
 };
 
@@ -19,7 +19,7 @@ impl Talk<'_> {
         self.say(&format!("{title}{}", if title.ends_with('?') { "" } else { "." }))?;
         let prompt = match &asking.ask.kind {
             AskKind::Dice { wave, .. } => self.dice(&asking, *wave)?,
-            AskKind::Pick { choices, by } => self.choices(choices, *by)?,
+            AskKind::Pick { choices, by } => self.choices(&asking, choices, *by)?,
             AskKind::Facts(_) => String::new(),
         };
         let same = |talk: &Talk| {
@@ -142,21 +142,30 @@ impl Talk<'_> {
             self.say(&format!("  {hand} {rolls} for {}{need}{note}.", row.label))?;
         }
         let wave = if wave > 1 { format!("wave {wave}, ") } else { String::new() };
-        let keeps = if all == 0 { "Enter keeps them, or " } else { "" };
+        // What Enter hands over is told.
+        let keeps = match &asking.entry {
+            Typed::Tally(text) => format!("Enter keeps ={text}, or "),
+            _ if all == 0 => "Enter keeps them, or ".to_owned(),
+            _ => String::new(),
+        };
         Ok(format!("{wave}{keeps}{}", counted(asking.to_throw(), "die")))
     }
 
-    fn choices(&mut self, choices: &[Choice], by: Thrower) -> io::Result<String> {
+    fn choices(&mut self, asking: &Asking, choices: &[Choice], by: Thrower) -> io::Result<String> {
         for (at, choice) in choices.iter().enumerate() {
             self.say(&format!("  {} {}", at + 1, choice.label))?;
         }
         let status = self.game().status();
+        let keeps = match &asking.entry {
+            Typed::Pick(at, _) if asking.fresh => format!(", or Enter keeps {}", at + 1),
+            _ => String::new(),
+        };
         Ok(match by {
             Thrower::Side(side) => {
                 let name = status.sides.get(side).map_or("", |side| side.name.as_str());
-                format!("{name} chooses, a number")
+                format!("{name} chooses, a number{keeps}")
             }
-            Thrower::Chance => "what came up, a number".to_owned(),
+            Thrower::Chance => format!("what came up, a number{keeps}"),
         })
     }
 }

@@ -251,6 +251,8 @@ fn what_a_later_line_asks_is_answered_in_the_file() {
     home.apply("- undo: 1\n  later: { 5: [{ dice: [2] }] }\n", &[]).fails(1, &["later belongs to amend and strike"]);
     home.apply("- amend: { line: 2, undo: 1 }\n", &[]).fails(1, &["amend takes line, order, who"]);
     home.apply("- amend: { order: hold }\n", &[]).fails(1, &["amend wants the number of a line"]);
+    let ruling = "- { ruling: { unit: 2, set: { morale: 3 } } }\n- amend: { line: 6, facts: { morale: 4 } }\n";
+    home.apply(ruling, &["--dry-run"]).fails(1, &["that line is a ruling: strike it, or make another one"]);
     let json = home.apply("- strike: 2\n  later: { 5: [{ dice: [2] }] }\n", &["--json"]).json();
     assert_eq!(json["done"][0]["kind"], "strike", "{json}");
     let answers = &json["done"][0]["lines"][2]["answers"][0];

@@ -92,6 +92,7 @@ fn an_amendment_is_kept_with_its_dice_by_who_leaves_and_over_a_kill() {
         // What came out and is to be looked at.
         (",12<Enter>", Some('\u{3}'), "12\", in the open"),
         (",12<Enter>", None, "12\", in the open"),
+        (",12<Enter>", Some('q'), "12\", in the open"),
     ] {
         let mut player = behind_a_shot();
         player.press(typed);
@@ -189,7 +190,7 @@ fn what_an_amendment_makes_fall_away_is_not_put_on_the_desk_where_nobody_may_do_
 }
 
 #[test]
-fn what_an_amendment_makes_fall_away_is_put_on_the_desk_again_where_it_may_still_be_given() {
+fn what_an_amendment_makes_fall_away_is_not_put_on_the_desk_where_its_target_is_gone() {
     let mut player = after_in(
         "sunder-mill",
         "- ruling: { dice: table, options: { cup: bag, chance: table } }\n\
@@ -199,13 +200,13 @@ fn what_an_amendment_makes_fall_away_is_put_on_the_desk_again_where_it_may_still
         |_| false,
     );
     assert_eq!(player.lines(), 4, "{}", player.whole_story());
-    // The first shot kills after all: the second has no target, and another may be given to it.
+    // The first shot kills after all: the second has no target, and its dice are for no other.
     player.press("J<Up>d<Backspace>6<Enter>6<Enter>");
     assert!(player.picture().contains("1 falls away"), "{}", player.picture());
     player.press("<Enter>");
     let picture = player.picture();
-    assert!(picture.contains("Amended. Line 4 fell away. It is suggested again as it was."), "{picture}");
-    assert_eq!(player.context(), Context::Form, "{picture}");
+    assert!(picture.contains("Line 4 fell away.") && !picture.contains("suggested"), "{picture}");
+    assert_eq!(player.context(), Context::Roster, "{picture}");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! `cargo test keys:: -- --nocapture` shows the counts.
 
 mod amend;
+mod amend_waves;
 mod budgets;
 mod bytes;
 mod dice_in_a_cup;

@@ -140,14 +140,14 @@ fn a_later_line_that_wants_more_dice_is_answered_or_falls() {
     let Deed::Order(order) = &mut rewrite.deed.as_mut().unwrap() else { panic!() };
     order.facts.insert("range".to_owned(), 15.into());
     let test = line(session, 4).answers[0].ask.clone();
-    rewrite.later.insert(4, vec![dice(&test, &[6, 2])]);
+    rewrite.behind.later.insert(4, vec![dice(&test, &[6, 2])]);
     let Some(Fate::Falls(Halt::Ask { ask, answered, .. })) =
         session.amend(&rewrite, &mut session.again(2).unwrap()).unwrap().steps.pop().map(|step| step.fate)
     else {
         panic!("nobody rolled on")
     };
     assert_eq!((ask.id.as_str(), answered.len()), (format!("{test}/2").as_str(), 1));
-    rewrite.later.insert(4, vec![dice(&test, &[6, 2]), dice(&format!("{test}/2"), &[3])]);
+    rewrite.behind.later.insert(4, vec![dice(&test, &[6, 2]), dice(&format!("{test}/2"), &[3])]);
     let amendment = session.amend(&rewrite, &mut session.again(2).unwrap()).unwrap();
     assert_eq!(fates(&amendment), [(2, "numbers"), (3, "same"), (4, "differs")]);
 }
@@ -255,4 +255,26 @@ fn the_next_turn_keeps_its_initiative_when_a_line_of_the_last_one_is_struck() {
         let stage = done.game().map(|game| (game.turn(), game.stage()));
         assert_eq!(stage, Some((session.game().turn(), session.game().stage())), "line {} struck", struck.n);
     }
+}
+
+/// Opportunity fire at the one squad on the move names nobody, and is at that one all the same.
+#[test]
+fn opportunity_fire_is_at_nobody_but_the_squad_that_it_was_at() {
+    let bows = "22 Bows: { listing: goblins, size: 6, codes: { marksmanship: 3 }, weapons: [short-bow] }";
+    let militia = MILITIA.replace("long-bow", "light-crossbow");
+    let mut table = table(&[&militia, GOBLINS, bows]);
+    table.order("initiative", 0).answers("[{dice: [2, 5]}, {pick: first}]").done();
+    table.order("walk", 21).done();
+    table.order("opportunity-fire", 1).facts("{range: 14, shooters: 1s}").dice([5, 1, 1]).done();
+    let session = table.session();
+    let (walk, shot) = (line(session, 2), line(session, 3));
+    let Deed::Order(mut order) = walk.deed.clone() else { panic!("{walk:?}") };
+    let fate = |order| {
+        let amendment = session.amend(&Rewrite::amend(2, Deed::Order(order)), &mut session.again(2).unwrap()).unwrap();
+        amendment.steps[1].fate.clone()
+    };
+    assert_eq!(fate(order.clone()), Fate::Same, "{shot:?}");
+    order.who = vec![Id::new("bows")];
+    let Fate::Falls(why) = fate(order) else { panic!("it is at others now") };
+    assert!(why.to_string().contains("21 Goblins"), "{why}");
 }

@@ -3,16 +3,11 @@
 
 use std::sync::Arc;
 
-use super::{
-    Amends, Conversation, Hand, InForm, Keep, Said,
-    laid::shows,
-    later::{Later, in_brief},
-    undone::fell,
-};
+use super::{Amends, Conversation, Hand, InForm, Keep, Said, laid::shows, later::in_brief, undone::fell};
 use crate::{
-    battle::{Again, Deed, Draft, Line, Rewrite, Session, older::carried},
+    battle::{A_RULING, Again, Deed, Line, Rewrite, Session, older::carried},
     engine::{By, Game, Halt, Nobody, Reply, Tape},
-    view::{Answer, Answered, Id, Order, Refusal, numbers_in},
+    view::{Answer, Answered, Id, Order, Refusal, capital, numbers_in},
 };
 
 impl Amends {
@@ -48,30 +43,9 @@ impl Amends {
     }
 
     /// The line as it becomes another order: what it told, and what it is now.
-    fn into(self, order: &Order) -> Amends {
+    pub(super) fn into(self, order: &Order) -> Amends {
         let title = self.before.form(order).map_or(String::new(), |form| form.title);
-        let told = format!("{}; now {title}", self.told);
-        Amends { told, ..self }
-    }
-
-    /// What the journal keeps of it until it is accepted: what the line itself is to be, with what lies in hand of it. What a
-    /// later line asked is asked again. None while all of it stands as it was.
-    pub fn draft(&self, session: &Session, hand: &Hand) -> Option<Draft> {
-        let own = self.later.as_ref().map_or(hand, Later::first);
-        let draft = match own {
-            Hand::Form(form) => form.draft(&*self.before),
-            Hand::Ask(asking) => asking.draft(),
-            Hand::Amended(amendment) => {
-                let line = amendment.stands()?;
-                let Deed::Order(order) = &line.deed else { return None };
-                Draft { order: order.clone(), answers: line.answers.clone(), ..Draft::default() }
-            }
-            Hand::Nothing => return None,
-        };
-        let line = session.place(self.line).and_then(|place| session.line(place))?;
-        let as_it_was =
-            draft.answers.is_empty() && draft.typed.is_none() && line.deed == Deed::Order(draft.order.clone());
-        (!as_it_was).then_some(Draft { amends: Some(self.line), puts: self.puts, ..draft })
+        Amends { becomes: Some(title), ..self }
     }
 }
 
@@ -86,26 +60,6 @@ impl Conversation {
         self.amend_from(keep, n, true)
     }
 
-    /// Goes on with an amendment as the journal kept it; a line that stands no more is amended no more.
-    pub(super) fn amend_on(&mut self, keep: &mut dyn Keep, draft: Draft) {
-        let Draft { order, answers, typing, typed, amends: Some(n), puts } = draft else { return };
-        let Ok((line, amends)) = opened(keep, n) else { return };
-        let as_another = |old: &Order| (&old.act, &old.who) != (&order.act, &order.who);
-        let amends = match &line.deed {
-            Deed::Order(old) if !as_another(old) => amends,
-            _ => amends.into(&order),
-        };
-        if typing {
-            self.open_amended(keep, amends, order, false);
-            return;
-        }
-        self.amends = Some(Amends { puts, ..amends });
-        self.here = order.who.first().cloned().or(self.here.take());
-        self.submit(keep, order.clone(), answers);
-        self.type_again(keep, typed);
-        self.keep_refused(keep, order);
-    }
-
     fn amend_from(&mut self, keep: &mut dyn Keep, n: u64, dice: bool) -> Said {
         self.heard();
         let (line, amends) = match opened(keep, n) {
@@ -113,7 +67,7 @@ impl Conversation {
             Err(why) => return Said::Warned(why),
         };
         let Deed::Order(order) = line.deed else {
-            return Said::Warned("That line is a ruling: strike it, or make another one.".to_owned());
+            return Said::Warned(format!("{}.", capital(A_RULING)));
         };
         if dice && line.answers.is_empty() {
             return Said::Told("That line used no dice.".to_owned());
@@ -123,7 +77,7 @@ impl Conversation {
     }
 
     /// Lays an order in hand that is to take a line's place.
-    fn open_amended(&mut self, keep: &mut dyn Keep, amends: Amends, order: Order, dice: bool) -> Said {
+    pub(super) fn open_amended(&mut self, keep: &mut dyn Keep, amends: Amends, order: Order, dice: bool) -> Said {
         let form = amends.before.form(&order).ok().filter(|form| !form.fields.is_empty() && !dice);
         self.amends = Some(Amends { puts: form.is_none(), ..amends });
         self.here = order.who.first().cloned().or(self.here.take());
@@ -144,7 +98,7 @@ impl Conversation {
 
     /// An amended order that was refused before anything lay in hand lies there, to be overruled or left: the state that shows
     /// is still the one before its line.
-    fn keep_refused(&mut self, keep: &dyn Keep, order: Order) {
+    pub(super) fn keep_refused(&mut self, keep: &dyn Keep, order: Order) {
         if !matches!(self.hand, Hand::Nothing) || self.amends.is_none() {
             return;
         }
@@ -243,15 +197,21 @@ impl Conversation {
         let told = format!("Amended.{}", fell(&fallen.iter().map(|line| line.n).collect::<Vec<_>>()));
         let alone = fallen.len() == 1;
         let Some(Line { n, deed: Deed::Order(order), answers, .. }) = fallen.into_iter().next() else { return said };
+        let Some(before) = before else { return said };
         let game = keep.session().game();
-        let order = before.and_then(|before| carried(&*before, game, &order).ok()).unwrap_or(order);
+        // Whom it was at may not be open to it any more, and what it was owed for need not be.
+        let Ok(order) = carried(&*before, game, &order) else { return said };
+        let owed = |game: &dyn Game| {
+            game.dues().iter().any(|due| (&due.order.act, &due.order.who) == (&order.act, &order.who))
+        };
         // Without a form and a question it would be given at once.
         let waits = game.form(&order).is_ok_and(|form| shows(&form)) || keep.session().order(&order, &[]).is_err();
         let offers = game.offers(&order.who);
-        if !waits || !offers.iter().any(|offer| offer.act == order.act && offer.may()) {
+        let may = offers.iter().any(|offer| offer.act == order.act && offer.may());
+        if !waits || !may || owed(&*before) && !owed(game) {
             return said;
         }
-        self.suggest(keep, order, &answers);
+        self.offer_again(keep, order, &answers);
         let which = if alone { "It".to_owned() } else { format!("Line {n}") };
         Said::Told(format!("{told} {which} is suggested again as it was."))
     }
@@ -261,7 +221,7 @@ impl Conversation {
 ///
 /// # Errors
 /// Why it cannot be amended, in a sentence.
-fn opened(keep: &dyn Keep, n: u64) -> Result<(Line, Amends), String> {
+pub(super) fn opened(keep: &dyn Keep, n: u64) -> Result<(Line, Amends), String> {
     if let Some(why) = keep.barred() {
         return Err(why);
     }
@@ -270,7 +230,8 @@ fn opened(keep: &dyn Keep, n: u64) -> Result<(Line, Amends), String> {
     let before = session.before(n).ok_or("That state cannot be worked out again.")?;
     let told = in_brief(session, &line);
     let measured = line.answers.iter().any(|answered| matches!(answered.answer, Answer::Facts(_)));
-    Ok((line, Amends { line: n, told, before: Arc::from(before), puts: false, measured, later: None }))
+    let (becomes, puts, later, whole) = (None, false, None, None);
+    Ok((line, Amends { line: n, told, becomes, before: Arc::from(before), puts, measured, later, whole }))
 }
 
 /// The act and the units that a text names; what it does not name is as it was.

@@ -42,7 +42,9 @@ impl Conversation {
         }
         let machine = keep.session().machine();
         let answer = Answer::Dice(machine.fill(&asking.ask, asking.answers.len(), &asking.faces()));
-        self.hand_over(keep, answer)
+        let said = self.hand_over(keep, answer);
+        self.rolled = matches!(self.hand, Hand::Amended(_));
+        said
     }
 
     /// Hands an answer over. One that the rules do not take leaves the question as it lies.

@@ -31,8 +31,10 @@ impl Conversation {
                 said.or(self.sweep_on(keep))
             }
             Err(Halt::Ask { ask, filled, answered, so_far }) => {
+                self.thrown.behind(&answered);
                 if self.amends.is_none() {
-                    let draft = Draft { order: order.clone(), answers: answered.clone(), ..Draft::default() };
+                    let offered = self.thrown.answers.clone();
+                    let draft = Draft { order: order.clone(), answers: answered.clone(), offered, ..Draft::default() };
                     if keep.session().draft() != Some(&draft) {
                         let done = keep.session().park(draft);
                         keep.take(done);
@@ -159,7 +161,7 @@ impl Conversation {
         let (old, faces) = match self.amends.as_ref().and_then(|amends| amends.suggests(session, &order, &answers)) {
             Some(Reply::Whole(answer)) => (Some(answer), filled),
             Some(Reply::Wait(kept)) => (None, either(&filled, &kept)),
-            None => (self.again(&ask), filled),
+            None => (self.thrown.again(&ask), filled),
         };
         if let AskKind::Facts(form) = &ask.kind {
             let facts = if let Some(Answer::Facts(facts)) = old { facts } else { Default::default() };
@@ -184,14 +186,6 @@ impl Conversation {
         if let Some((ask, filled, entry)) = self.aside.take_if(|(ask, ..)| Some(&ask.id) == asked.as_ref()) {
             self.retype(&ask, &filled, entry);
         }
-    }
-
-    /// What a question was answered before people went back to the facts of the order in hand, if that still answers it: the
-    /// dice lie on the table as they fell.
-    fn again(&mut self, ask: &Ask) -> Option<Answer> {
-        let at = self.taken_back.iter().position(|was| was.ask == ask.id)?;
-        let was = self.taken_back.drain(..=at).next_back()?;
-        ask.check(&was.answer).is_ok().then_some(was.answer)
     }
 }
 

@@ -5,6 +5,7 @@ use super::{
     laid::{asks, judged, shows},
     later::Amends,
     next::{Next, side_unfinished},
+    thrown::Thrown,
 };
 use crate::{
     battle::Deed,
@@ -203,6 +204,9 @@ impl Conversation {
         if let Some((at, why)) = form.filling.asks_once(&whole, "gives the order") {
             return self.wrong_in(at, &why);
         }
+        if form.further.is_none() {
+            self.thrown = Thrown { answers: form.thrown_for(game), at: form.thrown.at.clone() };
+        }
         match whole {
             Ok((order, _)) if self.amends.is_some() && form.further.is_none() => self.work_out(keep, order),
             Ok((order, answers)) => self.submit(keep, order, answers),
@@ -228,8 +232,8 @@ impl Conversation {
             let form = due.as_ref().and_then(|(order, _)| self.game(keep).form(order).ok());
             return match due.zip(form.filter(|form| !form.fields.is_empty())) {
                 Some(((order, answers), form)) => {
-                    self.taken_back = answers;
                     self.lay_form(keep, order, form);
+                    self.lay_behind(Thrown { answers, at: None });
                 }
                 None => self.back_to_earlier(),
             };
@@ -241,8 +245,12 @@ impl Conversation {
             Some(form) => {
                 let left =
                     self.asking().map(|asking| (asking.ask.clone(), asking.filled.clone(), asking.entry.clone()));
-                self.taken_back = self.hand.asked().map_or_else(Vec::new, |(_, answers, _)| answers.to_vec());
+                let mut thrown = std::mem::take(&mut self.thrown);
+                let given = self.hand.asked().map_or_else(Vec::new, |(_, answers, _)| answers.to_vec());
+                thrown.behind(&given);
+                thrown.answers.splice(..0, given);
                 self.lay_form(keep, order, form);
+                self.lay_behind(thrown);
                 self.aside = left;
                 if let Hand::Form(form) = &mut self.hand {
                     form.filling.more = more;

@@ -15,6 +15,8 @@ pub(super) struct Amends {
     pub line: u64,
     /// What it told, its units with their numbers.
     pub told: String,
+    /// What it becomes, where that is another order.
+    pub becomes: Option<String>,
     /// The state before it.
     pub before: Arc<dyn Game>,
     /// Every question is put, with what was answered typed in; else only those that the line has no answer to.
@@ -23,6 +25,8 @@ pub(super) struct Amends {
     pub measured: bool,
     /// The later line that asks, once this one is answered.
     pub later: Option<Later>,
+    /// What is to stand, once all that asks is answered.
+    pub whole: Option<Box<Rewrite>>,
 }
 
 /// A later line in hand.
@@ -33,7 +37,7 @@ pub(super) struct Later {
     /// The state that it would meet.
     pub game: Arc<dyn Game>,
     /// What the older line becomes, with what later ones before this one were answered.
-    rewrite: Rewrite,
+    pub rewrite: Rewrite,
     /// What lay in hand before.
     before: Hand,
     /// The later line that it belonged to, if to one.
@@ -43,7 +47,7 @@ pub(super) struct Later {
 /// An amendment worked out, or a later line that asks first.
 pub(super) enum Worked {
     /// It can be looked at.
-    Whole(Box<Amendment>),
+    Whole(Box<Amendment>, Box<Rewrite>),
     /// A later line asks.
     Asks(Box<Asks>),
 }
@@ -52,13 +56,6 @@ pub(super) enum Worked {
 pub(super) struct Asks {
     rewrite: Rewrite,
     lacks: Lacks,
-}
-
-impl Later {
-    /// What lay in hand of the older line itself.
-    pub fn first(&self) -> &Hand {
-        self.belonged.as_ref().map_or(&self.before, |later| later.first())
-    }
 }
 
 impl Amends {
@@ -96,7 +93,7 @@ impl Amends {
         }
         Ok(match lacks {
             Some(lacks) => Worked::Asks(Box::new(Asks { rewrite, lacks })),
-            None => Worked::Whole(Box::new(amendment)),
+            None => Worked::Whole(Box::new(amendment), Box::new(rewrite)),
         })
     }
 }
@@ -115,9 +112,11 @@ impl Conversation {
     /// Goes on with an amendment worked out: to be looked at, or with the question of a later line.
     pub(super) fn go_on(&mut self, keep: &dyn Keep, worked: Worked) -> Said {
         let Asks { rewrite, lacks } = match worked {
-            Worked::Whole(amendment) => {
+            Worked::Whole(amendment, rewrite) => {
                 self.hand = Hand::Amended(amendment);
-                self.amends.iter_mut().for_each(|amends| amends.later = None);
+                if let Some(amends) = &mut self.amends {
+                    (amends.later, amends.whole) = (None, Some(rewrite));
+                }
                 return Said::Nothing;
             }
             Worked::Asks(asks) => *asks,

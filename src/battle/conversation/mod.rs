@@ -14,9 +14,10 @@
 //! next      what Enter means, and the words for it; the end of a stage; all that is due
 //! overrule  a refusal overruled with a reason
 //! parked    orders laid aside, and what the disk keeps of them
+//! thrown    answers that lie there still, offered again
 //! undone    lines taken back and put back, by their names
 //! amending  an older line in hand, in the state before it
-//! later     what later lines ask once it is amended
+//! later     what later lines ask once it is amended; going_on: what the disk keeps of that
 //! feed      items of a file of orders
 //! ```
 
@@ -28,6 +29,7 @@ mod feed;
 mod filling;
 mod gate;
 mod given;
+mod going_on;
 mod keep;
 mod laid;
 mod later;
@@ -38,6 +40,7 @@ mod question;
 mod said;
 #[cfg(test)]
 mod tests;
+mod thrown;
 mod undone;
 mod who;
 
@@ -60,6 +63,7 @@ use later::Amends;
 pub use next::{Enter, Next, Outlook};
 pub use parked::Parked;
 pub use said::Said;
+use thrown::Thrown;
 pub use undone::named_line;
 
 /// The order in hand, and those laid aside.
@@ -86,8 +90,8 @@ pub struct Conversation {
     so_far: Box<SoFar>,
     /// What was typed for a question that was left for the facts of its order.
     aside: Option<(Ask, Blanks, Entry)>,
-    /// Answers that were left with it: each is offered where its question comes again.
-    taken_back: Vec<Answered>,
+    /// Answers that were left with it, or are of a line that fell away.
+    thrown: Thrown,
     /// The line that the order in hand amends.
     amends: Option<Amends>,
     /// Orders laid aside, one a unit, the newest last.
@@ -101,6 +105,8 @@ pub struct Conversation {
     armed: Option<Next>,
     /// Enter just ended an order that lay in hand: its next meaning has hardly been seen.
     ended: bool,
+    /// The amendment in hand came out behind dice that the machine rolled at a key.
+    rolled: bool,
     /// Why the letter right before led nowhere: an Enter behind it may be meant for the form that it did not open.
     balked: Option<String>,
 }
@@ -142,6 +148,8 @@ pub struct InForm {
     pub filling: Filling,
     /// The question that wants them, if the rules asked.
     pub further: Option<Further>,
+    /// What the questions behind it were answered before.
+    thrown: Thrown,
 }
 
 /// A question for further facts.
@@ -212,6 +220,11 @@ impl Conversation {
         self.amends.as_ref().map_or_else(|| keep.session().game(), Amends::game)
     }
 
+    /// Whether the amendment in hand came out behind dice that were rolled, and has hardly been seen.
+    pub fn rolled(&self) -> bool {
+        self.rolled
+    }
+
     /// The number of the line that is being amended, if one is.
     pub fn amends(&self) -> Option<u64> {
         self.amends.as_ref().map(|amends| amends.line)
@@ -224,7 +237,15 @@ impl Conversation {
 
     /// Which line is being amended, if one is: "Amend line 41: 21 Goblin Bows fire at 2 Harrow Militia".
     pub fn amending(&self) -> Option<String> {
-        self.amends.as_ref().map(|amends| self.headed(&amends.told))
+        self.amends.as_ref().map(|amends| match &amends.becomes {
+            Some(becomes) => self.headed(&format!("{}; now {becomes}", amends.told)),
+            None => self.headed(&amends.told),
+        })
+    }
+
+    /// What the line that is being amended becomes, where that is another order.
+    pub fn becomes(&self) -> Option<&str> {
+        self.amends.as_ref()?.becomes.as_deref()
     }
 
     /// A title behind the line that is being amended, if one is, and the later one that asks: "Amend line 41, then line 44:
@@ -271,12 +292,12 @@ impl Conversation {
     fn empty(&mut self) {
         self.hand = Hand::Nothing;
         (self.amends, self.aside) = (None, None);
-        self.taken_back.clear();
+        self.thrown = Thrown::default();
     }
 
     /// Something was heard that is no second press of the same.
     pub fn heard(&mut self) {
-        (self.armed, self.ended, self.balked) = (None, false, None);
+        (self.armed, self.ended, self.balked, self.rolled) = (None, false, None, false);
     }
 }
 
@@ -289,7 +310,7 @@ impl InForm {
     /// The form of an order; facts it has already are typed in.
     fn new(game: &dyn Game, order: Order, form: crate::view::Form, facts: &Facts) -> InForm {
         let number = |id: &Id| game.unit(id).map(|unit| unit.number);
-        InForm { order, filling: Filling::new(form, facts, &number), further: None }
+        InForm { order, filling: Filling::new(form, facts, &number), further: None, thrown: Thrown::default() }
     }
 
     /// The order with its facts, and the answers it has.
@@ -313,7 +334,10 @@ impl InForm {
                 let typed = (!self.filling.is_blank()).then_some(HalfAnswer::Facts(facts));
                 Draft { order: self.order.clone(), answers: further.answers.clone(), typed, ..Draft::default() }
             }
-            None => Draft { order: Order { facts, ..self.order.clone() }, typing: true, ..Draft::default() },
+            None => {
+                let offered = self.thrown_for(game);
+                Draft { order: Order { facts, ..self.order.clone() }, typing: true, offered, ..Draft::default() }
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Orders laid aside, one a unit: taken up again as things stand then, dropped, and kept on disk.
 
-use super::{Conversation, Hand, InForm, Keep, Next, Outlook, Said};
+use super::{Conversation, Hand, InForm, Keep, Next, Outlook, Said, thrown::Thrown};
 use crate::{
     battle::{Draft, act_in_words},
     engine::{END_STAGE, Game, Halt},
@@ -13,6 +13,8 @@ pub struct Parked {
     pub order: Order,
     /// What lay in hand.
     left: Hand,
+    /// What the questions behind it were answered before.
+    thrown: Thrown,
 }
 
 impl Parked {
@@ -39,11 +41,12 @@ impl Conversation {
             keep.session().drafts().iter().cloned().partition(|draft| draft.amends.is_some());
         // A line that was being amended lies in hand again, over all else.
         let newest = drafts.len().saturating_sub(usize::from(amending.is_empty()));
-        for (at, Draft { order, answers, typing, typed, .. }) in drafts.into_iter().enumerate() {
+        for (at, Draft { order, answers, typing, typed, offered, .. }) in drafts.into_iter().enumerate() {
             talk.here = order.who.first().cloned().or(talk.here.take());
             let asked = if typing { None } else { keep.session().order(&order, &answers).err() };
             match asked {
                 Some(Halt::Ask { ask, filled, answered, so_far }) => {
+                    talk.thrown = Thrown { answers: offered, at: None };
                     talk.put_question(keep, order.clone(), answered, (*ask, filled), so_far);
                     talk.type_again(keep, typed);
                     if at < newest {
@@ -54,8 +57,10 @@ impl Conversation {
                     if let Ok(form) = keep.session().game().form(&order) {
                         let facts = order.facts.clone();
                         let mut form = InForm::new(keep.session().game(), order.clone(), form, &facts);
+                        form.thrown = Thrown::at(keep.session().game(), &order, &offered);
                         form.filling.go_to_last();
-                        talk.parked.push(Parked { order, left: Hand::Form(Box::new(form)) });
+                        let (left, thrown) = (Hand::Form(Box::new(form)), Thrown::default());
+                        talk.parked.push(Parked { order, left, thrown });
                     }
                 }
             }
@@ -85,7 +90,7 @@ impl Conversation {
     pub(super) fn lay_aside(&mut self) -> bool {
         let left = std::mem::take(&mut self.hand);
         self.aside = None;
-        self.taken_back.clear();
+        let thrown = std::mem::take(&mut self.thrown);
         let order = match &left {
             _ if self.amends.take().is_some() => return false,
             Hand::Form(form) if form.is_blank() => return false,
@@ -94,7 +99,7 @@ impl Conversation {
             Hand::Nothing | Hand::Amended(_) => return false,
         };
         self.parked.retain(|other| other.order.who != order.who);
-        self.parked.push(Parked { order, left });
+        self.parked.push(Parked { order, left, thrown });
         true
     }
 
@@ -193,7 +198,7 @@ impl Conversation {
         if at >= self.parked.len() {
             return Said::Nothing;
         }
-        let Parked { order, left } = self.parked.remove(at);
+        let Parked { order, left, thrown } = self.parked.remove(at);
         self.here = order.who.first().cloned().or(self.here.take());
         match left {
             Hand::Form(mut form) => {
@@ -205,6 +210,7 @@ impl Conversation {
                 Said::Nothing
             }
             Hand::Ask(asking) => {
+                self.thrown = thrown;
                 let said = self.suggest(keep, asking.order, &asking.answers);
                 self.retype(&asking.ask, &asking.filled, asking.entry);
                 said
@@ -220,19 +226,27 @@ impl Conversation {
                 Err(Halt::Misfit(_)) => continue,
                 Err(Halt::Ask { .. }) => {
                     let said = self.submit(keep, order, answers[..count].to_vec());
-                    if let (Hand::Ask(now), Some(last)) = (&mut self.hand, answers.get(count)) {
+                    let last = answers.get(count);
+                    if let (Hand::Ask(now), Some(last)) = (&mut self.hand, last)
+                        && now.ask.id == last.ask
+                    {
                         now.offer(&last.answer);
                     }
                     return said;
                 }
-                _ => {
-                    // Each comes back with its question.
-                    self.taken_back = answers.to_vec();
-                    return self.open(keep, order);
-                }
+                _ => return self.offer_again(keep, order, answers),
             }
         }
         Said::Nothing
+    }
+
+    /// Opens an order again with its facts; each of these answers comes back with its question, and none is handed over unseen.
+    pub(super) fn offer_again(&mut self, keep: &mut dyn Keep, order: Order, answers: &[Answered]) -> Said {
+        let thrown = Thrown::at(keep.session().game(), &order, answers);
+        self.thrown = thrown.clone();
+        let said = self.open(keep, order);
+        self.lay_behind(thrown);
+        said
     }
 
     /// Keeps on disk what is half given: the parked orders and the one in hand. Facts that are being typed go there when
@@ -242,22 +256,31 @@ impl Conversation {
             return;
         }
         let game = keep.session().game();
-        let draft = |left: &Hand| match left {
+        let draft = |left: &Hand, thrown: &Thrown| match left {
             Hand::Form(form) => Some(form.draft(game)),
-            Hand::Ask(asking) => Some(asking.draft()),
+            Hand::Ask(asking) => Some(Draft { offered: thrown.answers.clone(), ..asking.draft() }),
             Hand::Nothing | Hand::Amended(_) => None,
         };
         let settled = |hand: &Hand| match hand {
             Hand::Form(form) => leaving || form.further.is_some(),
             _ => true,
         };
-        let mut wanted: Vec<Draft> = self.parked.iter().filter_map(|parked| draft(&parked.left)).collect();
-        let kept = |draft: &Draft| keep.session().drafts().iter().find(|other| draft.replaces(other)).cloned();
+        let mut wanted: Vec<Draft> =
+            self.parked.iter().filter_map(|parked| draft(&parked.left, &parked.thrown)).collect();
+        // Facts that are typed stay as they were kept; dice that lie behind them go there at once.
+        let kept = |draft: Draft| {
+            let drafts = keep.session().drafts();
+            let has = |other: &&Draft| {
+                draft.offered.iter().all(|one| other.answers.contains(one) || other.offered.contains(one))
+            };
+            let known = drafts.iter().find(|other| draft.replaces(other)).filter(has).cloned();
+            known.or_else(|| (!draft.offered.is_empty()).then_some(draft))
+        };
         let in_hand = match &self.amends {
-            None => draft(&self.hand),
+            None => draft(&self.hand, &self.thrown),
             Some(amends) => amends.draft(keep.session(), &self.hand),
         };
-        if let Some(draft) = in_hand.and_then(|draft| if settled(&self.hand) { Some(draft) } else { kept(&draft) }) {
+        if let Some(draft) = in_hand.and_then(|draft| if settled(&self.hand) { Some(draft) } else { kept(draft) }) {
             wanted.retain(|other| !draft.replaces(other));
             wanted.push(draft);
         }

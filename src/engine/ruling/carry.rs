@@ -35,9 +35,12 @@ pub fn edit_in_words(edit: &Edit, name: &str) -> String {
     clean_text(&format!("{of}{} {} becomes {}", named(&edit.path), brief(&edit.from), brief(&edit.to)))
 }
 
+/// Where the saved state keeps what is a system's own, of a unit and of the table.
+pub const OWN: [&str; 2] = ["body/", "ground/"];
+
 /// A place in the saved state as people would call it: "morale", "soldiers 3 wounds", "phase".
 fn named(path: &str) -> String {
-    let path = ["body/", "ground/"].iter().find_map(|own| path.strip_prefix(own)).unwrap_or(path);
+    let path = OWN.iter().find_map(|own| path.strip_prefix(own)).unwrap_or(path);
     match path.split_once('/').unwrap_or((path, "")) {
         ("", _) => "all".to_owned(),
         ("stack", _) => "phase".to_owned(),

@@ -129,10 +129,11 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     let mover = target(board, order);
     let mut form = volley::form(board, order, Occasion::Opportunity, mover.map(|mover| &mover.id));
     let several = board.actor(order).map_or(Vec::new(), |unit| targets(board, unit));
-    if several.len() > 1 {
+    if let Some(first) = several.first() {
         let ids = several.iter().map(|mover| mover.id.clone()).collect();
-        let field = TARGET.field(ids).usually(several.first().map(|unit| (&unit.id).into()));
-        form.fields.insert(0, field.help("the squads that the last order moved"));
+        let field = TARGET.field(ids).usual(&first.id).help("the squads that the last order moved");
+        // Of one alone it is no question, and yet a fact of the order once an older line is amended.
+        form.fields.insert(0, if several.len() > 1 { field } else { field.more() });
     }
     let visible = board.data.tables.length("opportunity-visible");
     let seen = format!("{visible} of its move, or all of a shorter one (R37)");

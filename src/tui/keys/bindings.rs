@@ -246,7 +246,7 @@ pub const BINDINGS: &[Binding] = &[
     row(List,       &[ch('o')],      Do::Recast,        "as other", "amend the line into another act, or of other units"),
     row(List,       &[ch('s')],      Do::Strike,        "strike",   "strike the line alone; what came after keeps its dice"),
     row(List,       &[ch('/')],      Do::Find,          "find",     "show only rows that have what is typed, loosely"),
-    row(List,       &[ESC, ch('q')], Do::Back,          "back",     "back"),
+    row(List,       &[ESC, ch('q')], Do::Back,          "back",     "back; q amid an amendment leaves the battle and keeps it"),
 
     row(Text,       &[ENTER],        Do::Done,          "done",     "take the text"),
     row(Text,       &[ESC],          Do::Back,          "cancel",   "leave the text as it was"),

@@ -14,19 +14,24 @@ use crate::{
         Effect, Key, Layer,
         keys::{self, Binding, Command, Context, command},
     },
+    view::Tone,
 };
 
 /// The amendment in hand.
 pub(super) struct Amended {
     list: List,
+    /// Somebody has heard that it shows, and may accept it.
+    seen: bool,
 }
 
 impl Amended {
     /// What differs.
     pub fn new(desk: &Desk, amendment: &Amendment) -> Amended {
-        let rows = compared(desk.folder.session(), amendment);
-        let rows = rows.into_iter().map(|(text, tone)| ListRow::text(text, tone, Choice::Read)).collect();
-        Amended { list: List::new(desk.talk.amending().unwrap_or_default(), rows) }
+        let becomes = desk.talk.becomes().map(|becomes| (format!("It becomes: {becomes}."), Tone::Title));
+        let rows = becomes.into_iter().chain(compared(desk.folder.session(), amendment));
+        let rows = rows.map(|(text, tone)| ListRow::text(text, tone, Choice::Read)).collect();
+        let list = List { notes: true, ..List::new(desk.talk.amending().unwrap_or_default(), rows) };
+        Amended { list, seen: !desk.talk.rolled() }
     }
 }
 
@@ -37,9 +42,15 @@ impl Layer<Desk> for Amended {
 
     fn key(&mut self, key: Key, desk: &mut Desk) -> Effect<Sight> {
         match command(Context::List, key) {
+            // The Enter behind a roll is mostly meant for its dice.
+            Some(Command::Open) if !std::mem::replace(&mut self.seen, true) => {
+                desk.say("Rolled. This is what the amendment alters: Enter again accepts it.", Tone::Warn);
+            }
             Some(Command::Open) => desk.does(|talk, keep| talk.enter(keep)),
+            // As in the form and the dice before it.
+            Some(Command::Back) if key == Key::Char('q') => return Effect::Leave,
             Some(Command::Back) => desk.does(|talk, keep| talk.drop(keep)),
-            _ if self.list.scroll(key) => {}
+            _ if self.list.scroll(key) => self.seen = true,
             Some(Command::Help | Command::Charts | Command::Palette | Command::Quit) => return Effect::Pass,
             _ if key == Key::Char('X') => desk.does(|talk, keep| talk.drop(keep)),
             Some(Command::Theme | Command::Repaint | Command::Suspend) => return Effect::Pass,

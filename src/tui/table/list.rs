@@ -74,6 +74,8 @@ pub(super) struct List {
     pub ranked: bool,
     /// It is the journal: below the rows stands the story of the line under the cursor.
     pub tells: bool,
+    /// What a key came to that left it where it was shows below it.
+    pub notes: bool,
     /// Of the journal only the lines of this unit.
     pub only: Option<Id>,
     /// The turns of the journal, each with the place of its first line among the rows.
@@ -103,6 +105,7 @@ impl List {
             inside: 0,
             ranked: false,
             tells: false,
+            notes: false,
             only: None,
             turns: Vec::new(),
             number: 0,

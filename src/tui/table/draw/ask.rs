@@ -69,7 +69,10 @@ pub fn draw(desk: &Desk, mode: &Asking, frame: &mut Frame, area: Rect, look: &Lo
         }
         (None, Some(notice)) => {
             let lines = text::wrap(&notice.text, area.width.saturating_sub(1) as usize, 1).into_iter();
-            lines.take(NOTICE).map(|line| Row::toned(format!(" {line}"), notice.tone)).collect()
+            let lines = lines.take(NOTICE).map(|line| Row::toned(format!(" {line}"), notice.tone));
+            // What stands in place of faces shows whatever else is told: Enter hands it over.
+            let typed = matches!(mode.entry, Typed::Tally(_)).then_some(hint);
+            typed.into_iter().chain(lines).collect()
         }
         (None, None) => vec![hint],
     };

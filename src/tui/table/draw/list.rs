@@ -12,7 +12,7 @@ use super::{
     text::{self, CURSOR, Row},
 };
 use crate::{
-    tui::{Look, glyphs::POINTER, keys::Command},
+    tui::{Look, glyphs::POINTER, keys::Command, widgets::cut_words},
     view::Tone,
 };
 
@@ -28,8 +28,8 @@ const STORY: u16 = 8;
 /// Draws the page that holds the cursor. Texts to read are wrapped; the journal tells the line in hand below.
 pub fn draw(desk: &Desk, list: &List, frame: &mut Frame, area: Rect, look: &Look) {
     let line = list.row().and_then(|row| if let Choice::Line(n) = row.choice { Some(n) } else { None });
-    // What a key came to that left the journal where it was.
-    let notice = desk.notice.as_ref().filter(|_| list.tells).map_or(Vec::new(), |notice| {
+    // What a key came to that left the list where it was.
+    let notice = desk.notice.as_ref().filter(|_| list.tells || list.notes).map_or(Vec::new(), |notice| {
         let lines = text::wrap(&notice.text, area.width.saturating_sub(1) as usize, 2).into_iter();
         lines.take(NOTICE).map(|line| Row::toned(format!(" {line}"), notice.tone)).collect()
     });
@@ -89,7 +89,7 @@ fn rows(list: &List, frame: &mut Frame, area: Rect, look: &Look) {
         String::new()
     };
     let title = match (list.finding, list.typed.is_empty()) {
-        (false, true) => list.title.clone(),
+        (false, true) => cut_words(&list.title, width.saturating_sub(4)).into_owned(),
         (true, _) => format!("{}: {}{CURSOR}", list.title, list.typed),
         (false, false) => format!("{}: {}", list.title, list.typed),
     };
