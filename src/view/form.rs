@@ -1,6 +1,6 @@
 //! Forms: the facts an act wants, as fields that people fill.
 
-use super::{Facts, Find, Id, Number, Value, fit_value, parse_value, series};
+use super::{Facts, Find, Id, Number, Value, choice_of, fit_value, parse_value, series};
 
 /// What a field takes.
 #[derive(Debug, Clone, PartialEq)]
@@ -267,6 +267,11 @@ impl Field {
                 let mut counts: Vec<_> = counts.iter().collect();
                 counts.sort_by_key(|(id, _)| place(id));
                 counts.iter().map(|(id, count)| format!("{}:{count}", unit(id))).collect::<Vec<_>>().join(",")
+            }
+            // By its id, unless that is how another one's label begins.
+            (Kind::Choice(rows), Value::Text(id)) => {
+                let row = rows.iter().position(|row| row.0 == *id).filter(|row| choice_of(rows, id) != Some(*row));
+                row.map_or_else(|| id.clone(), |row| rows[row].1.clone())
             }
             // All there are of a class are its name alone: of another unit they are as many as that has.
             (Kind::Classes(rows), Value::Map(counts)) => {

@@ -179,29 +179,36 @@ pub fn fit_value(kind: &Kind, value: &Value, unit: Find) -> Result<Value, String
     }
 }
 
-/// The place of the choice that is typed: by its id or label, by how they begin, with or without what divides their words, by
-/// one of their words, or by how any of them begins; the first wins where one letter fits several. A whole number wins: 2 is 27
-/// only where nobody is 2.
+/// The place of the choice that is typed: by its label, by how that begins, with or without what divides its words, by one of
+/// its words, or by how any of them begins; the first wins where one letter fits several. A whole number wins: 2 is 27 only
+/// where nobody is 2. An id that its label does not show counts only where it is given whole and nothing that people see is meant.
 pub fn choice_of(rows: &[(String, String)], typed: &str) -> Option<usize> {
     choice_by(rows, typed, true)
 }
 
-/// The same, by its later words only if `any_word`.
-fn choice_by(rows: &[(String, String)], typed: &str, any_word: bool) -> Option<usize> {
-    let typed = typed.trim().to_lowercase();
-    let place =
-        |fits: &dyn Fn(&str) -> bool| rows.iter().position(|(id, label)| fits(id) || fits(&label.to_lowercase()));
-    let exact = place(&|text| text == typed);
-    let begun = |begins: Begins| {
-        let first = place(&|text| begins(text, &typed));
-        first.or_else(|| place(&|text| begins(&letters(text), &letters(&typed))))
+/// The same of what is written down, `typed` being false: by its id too, and not by its later words.
+fn choice_by(rows: &[(String, String)], text: &str, typed: bool) -> Option<usize> {
+    let (text, any_word) = (text.trim().to_lowercase(), typed);
+    let shows = |id: &str, label: &str| !typed || letters(label).contains(&letters(id));
+    let place = |fits: &dyn Fn(&str) -> bool| {
+        rows.iter().position(|(id, label)| {
+            let label = label.to_lowercase();
+            fits(&label) || (fits(id) && shows(id, &label))
+        })
     };
-    let word = |fits: Begins| place(&|text| text.split([' ', '-', '(', ')']).any(|word| fits(word, &typed)));
+    let is_id = || rows.iter().position(|(id, _)| *id == text);
+    let exact = place(&|label| label == text);
+    let typed = text.as_str();
+    let begun = |begins: Begins| {
+        let first = place(&|text| begins(text, typed));
+        first.or_else(|| place(&|text| begins(&letters(text), &letters(typed))))
+    };
+    let word = |fits: Begins| place(&|text| text.split([' ', '-', '(', ')']).any(|word| fits(word, typed)));
     let later = |fits: Begins| if any_word { word(fits) } else { None };
     let whole = || begun(begins).or_else(|| later(|word, typed| word == typed)).or_else(|| later(begins));
     let any: Begins = |text, typed| text.starts_with(typed);
     let cut = || begun(any).or_else(|| later(any));
-    if typed.is_empty() { None } else { exact.or_else(whole).or_else(cut) }
+    if typed.is_empty() { None } else { exact.or_else(whole).or_else(cut).or_else(is_id) }
 }
 
 /// Whether a text begins with another.
@@ -335,6 +342,20 @@ mod tests {
         assert_eq!([cast("fire"), cast("fires"), cast("fire s"), cast("fire-s")], [Some(0), Some(1), Some(1), Some(1)]);
         assert_eq!([begin_alike(&spells, "fire"), begin_alike(&spells, "s")], [vec!["fire storm 11"], vec![]]);
         assert!(begin_alike(&spells, "fireball 5").is_empty() && begin_alike(&spells, "x").is_empty());
+        let sides = [("none", "nobody"), ("ours", "attacker 27"), ("theirs", "enemy 2")];
+        let sides = sides.map(|(id, label)| (id.to_owned(), label.to_owned()));
+        let hidden = ["o", "no", "non", "t", "th"].map(|typed| choice_of(&sides, typed));
+        assert_eq!(hidden, [None, Some(0), None, None, None], "people see no id");
+        assert_eq!([choice_of(&sides, "theirs"), choice_of(&sides, "a")], [Some(2), Some(1)]);
+        let side = crate::view::Field::new("side", "side", Kind::Choice(sides.into()));
+        assert_eq!(side.fit(&Value::from("theirs"), &none), Ok(Value::from("theirs")));
+        let clash =
+            [("he", "solid"), ("hea", "heavy"), ("shot", "he")].map(|(id, label)| (id.to_owned(), label.to_owned()));
+        let shell = crate::view::Field::new("shell", "shell", Kind::Choice(clash.into()));
+        for id in ["he", "hea", "shot"] {
+            let typed = shell.typed(&Value::from(id), &|_| None);
+            assert_eq!(shell.read(&typed, &none), Ok(Value::from(id)), "{typed}");
+        }
         assert_eq!([between(&["a, b", "c"]), between(&["a b", "c"])], ["; ", ", "]);
     }
 

@@ -1,6 +1,6 @@
 //! Close combat: pairing off, tests, damage, who is forced back (R79-R88, A70-A81).
 
-use muster::view::{AskKind, Id};
+use muster::view::{AskKind, Id, Move, What};
 use serde_json::json;
 
 use super::saved::{Table, tells, text};
@@ -539,10 +539,15 @@ const THREE: &str = "
 - { name: Others, side: north, number: 6, troop: { listing: human-militia, size: 8, codes: { fighting: 3 } } }
 - { name: Goblins, side: south, number: 24, troop: { listing: goblins, size: 7, codes: { fighting: 3 } } }";
 
-/// The cells of the roster's columns "Mark" and "Now" of a squad.
+/// The cell of the roster's column "Mark" of a squad.
 fn mark(table: &Table, squad: &str) -> String {
+    cell(table, squad, "Mark")
+}
+
+/// The cell of a column of the roster of a squad.
+fn cell(table: &Table, squad: &str, title: &str) -> String {
     let game = table.game();
-    let place = game.columns().iter().position(|column| column.title == "Mark").expect("a column");
+    let place = game.columns().iter().position(|column| column.title == title).expect("a column");
     game.row(&Id::new(squad)).expect("a row").cells[place].text.clone()
 }
 
@@ -657,6 +662,32 @@ fn r86_r87_the_winner_follows_though_all_it_touched_fell() {
     let mut apart = start();
     tells(&apart.play(&format!("{fight}, {{ facts: {{ follow-1: apart }} }}] }}")), "Human follows and touches nobody");
     assert_eq!(apart.get("table.bonds"), json!(null));
+}
+
+/// Others stand all about the last one: who lost those it touched follows, and is not said to touch anybody.
+#[test]
+fn r86_who_finds_no_room_beside_those_it_follows_is_not_said_to_stay_in_contact() {
+    let units = "
+- { name: Human, side: north, number: 2, troop: { listing: human-militia, size: 5, codes: { fighting: 3 } } }
+- { name: Others, side: north, number: 6, troop: { listing: human-militia, size: 5, codes: { fighting: 3 } } }
+- { name: Goblins, side: south, number: 24, troop: { listing: goblins, size: 3, codes: { fighting: 3 } } }
+";
+    let out = |table: Table, id: &str| table.with(&format!("units.goblins.body.soldiers.{id}.wounds"), 2);
+    let table = out(Table::new(units).phase("close"), "3");
+    let table = table.touch("human", "goblins", &[("1", "1")]);
+    let mut table = table.touch("others", "goblins", &[("1", "2"), ("2", "2"), ("3", "2")]);
+    let tale = table.play("{ order: fight, who: human, dice: [5, 1, 1, 1, 2, 1, 5, 1] }");
+    tells(&tale, "Human follows: there is no room left beside 24 Goblins to stay in contact.");
+    tells(&tale, "Goblins and Human no longer touch.");
+    tells(&tale, "Others follow and stay in contact.");
+    let moves = table.outcomes().into_iter().filter_map(|outcome| match outcome.what {
+        What::Move(Move { to, .. }) => Some(to),
+        _ => None,
+    });
+    let expected = ["away from 6 Others", "after 24 Goblins", "to stay in contact with 24 Goblins"];
+    assert_eq!(moves.collect::<Vec<_>>(), expected);
+    // Nobody touches them any more, and why they may not rally stands in their row.
+    assert_eq!(cell(&table, "human", "Now"), "fought");
 }
 
 #[test]

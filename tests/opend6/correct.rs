@@ -79,3 +79,29 @@ fn what_a_squad_can_and_carries_stands_in_the_words_of_its_sheet_and_is_taken_ba
     table.set_soldier(1, "3", "{aims: medium-crossbow}");
     assert_eq!(table.soldier(1, "3", "aims"), "medium crossbow");
 }
+
+/// Nobody is left of it: as when the last falls to fire, it is out of the battle, and the last squad of a side ends that.
+#[test]
+fn a101_a_squad_whose_last_soldier_a_correction_takes_out_is_out_of_the_battle() {
+    let mut table = table(&[MILITIA, "2 Spears: { listing: human-militia, size: 5 }", GOBLINS]);
+    let gone = |table: &super::table::Table| table.state()["units"]["goblins"]["gone"].clone();
+    table.set(1, "{touches: [21]}").set(21, "{out: 5}");
+    assert_eq!((gone(&table), table.field(1, "touches")), ("wiped out".into(), String::new()));
+    assert_eq!(table.dues().iter().filter(|due| *due == "end-battle").count(), 1, "{:?}", table.dues());
+    table.set(21, "{out: 3}");
+    assert!(gone(&table).is_null(), "two are back, and the squad with them");
+    // One by one it is the same, and so is one who is lost.
+    table.set(21, "{out: 0}");
+    for soldier in ["1", "2", "3", "4"] {
+        table.set_soldier(21, soldier, "{wounds: 2}");
+    }
+    assert!(gone(&table).is_null());
+    table.set_soldier(21, "5", "{lost: ran home}");
+    assert_eq!(gone(&table), "wiped out");
+    let back = serde_yaml::from_str("{ unit: 21, set: { back: true } }").unwrap();
+    let refusal = table.session().rule(&back).err().unwrap().to_string();
+    assert!(
+        refusal.contains("Goblins have nobody left: wiped out; correct who is out, and they are back"),
+        "{refusal}"
+    );
+}

@@ -40,6 +40,17 @@ fn threat(table: &mut Table, facts: &str) -> (String, Vec<String>) {
     (number.in_parts(), form.remarks.clone())
 }
 
+/// A list of squads of both sides walks at once: nobody is counted among those at whom his own side may fire.
+#[test]
+fn r36_squads_of_their_own_side_are_no_targets_on_the_move() {
+    let mut table = moving(&[SPEARS, MILITIA, CROSSBOWS, BOWS, SECOND]);
+    table.order("walk", 1).and(22).overruling("R28").done();
+    assert_eq!(windows(&mut table)[0], "2 squads may opportunity-fire at 1 Ford Spears: 21 23");
+    table.set(1, "{no-fire: true}").set(2, "{no-fire: true}");
+    let both = windows(&mut table);
+    assert!(!both.iter().any(|text| text.contains("on the move")), "{both:?}");
+}
+
 #[test]
 fn r36_who_may_and_who_may_not() {
     let mut table = walked();

@@ -621,9 +621,21 @@ fn cover_is_that_of_those_who_are_visible_now_and_all_stay_all() {
         let mut table = four();
         let volley = "order: fire, who: 21, dice: [1, 1, 1, 1, 1, 1]";
         table.play(&format!("{{ {volley}, facts: {{ target: 1, range: 14, cover: {said} }} }}"));
-        let table = fallen(table, &[9, 10]);
+        let mut table = fallen(table, &[9, 10]);
         let offered = cover(&table, "{target: 1}").remembered.map(|value| value.to_string());
         assert_eq!(offered.as_deref(), left, "{said}");
+        // Nobody knows who of them fell: it is asked for again, and nobody stands in the open by silence.
+        let asked = cover(&table, "{target: 1}");
+        assert_eq!((asked.required, asked.usual.is_none()), (left.is_none(), left.is_none()), "{said}");
+        if left.is_none() {
+            let unsaid =
+                table.refuses("{ order: fire, who: 21, facts: { target: 1, range: 14 }, despite: [R56, R59] }");
+            assert!(unsaid.contains("cover is missing; it was 6 open, 4 medium cover; 8 are visible now"), "{unsaid}");
+            table.play("{ order: fire, who: 21, facts: { target: 1, range: 14, cover: 5m }, despite: [R56, R59], dice: [1, 1, 1, 1, 1, 1] }");
+            let table = fallen(table, &[9, 10]);
+            let offered = cover(&table, "{target: 1}").remembered.map(|value| value.to_string());
+            assert_eq!(offered.as_deref(), Some("medium:5"), "what is said now takes its place");
+        }
     }
     // An order of an older battle names the fallen too; of another target it is typed as what it is.
     let old = cover(&table, "{target: 1, cover: { medium: 10 }}");

@@ -32,3 +32,15 @@ fn whatever_the_sheet_shows_can_be_set() {
         ],
     );
 }
+
+/// Whom a correction kills is out of the battle as one who was killed in it: nobody touches them any more.
+#[test]
+fn r15_whom_a_correction_kills_is_out_of_contact_and_of_the_battle() {
+    let mut table = table(&["1 Aldo: { }", "2 Hob: { }", "21 Grim: { }"]);
+    table.set(1, "{touches: [21]}").set(21, "{health: killed}");
+    assert_eq!(table.state()["units"]["grim"]["gone"], "killed");
+    assert_eq!(table.field(1, "touches"), "");
+    assert!(table.dues().contains(&"end-battle".to_owned()), "{:?}", table.dues());
+    table.set(21, "{health: light}");
+    assert!(table.state()["units"]["grim"]["gone"].is_null());
+}

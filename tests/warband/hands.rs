@@ -32,6 +32,34 @@ fn hands_a_sword_and_shield_take_each_other() {
     assert_eq!(missing.what, "only one sword is carried; there is halberd, sword, axe, fist");
 }
 
+/// Whoever carried the shield on the back for want of a hand takes it up again with the sword; one who chose to does not.
+#[test]
+fn hands_a_shield_comes_up_again_with_a_hand_that_is_free() {
+    let mut table = table(&["1 Ann: { weapons: [halberd, sword, axe], shield: shield }", "21 Ben: { }"]);
+    assert_eq!(table.order("arm", 1).facts("{main: sword}").done(), "Ann changes weapons: sword, shield up.");
+    table.order("arm", 1).facts("{shield: false}").done();
+    assert_eq!(table.order("arm", 1).facts("{main: axe}").done(), "Ann changes weapons: axe, shield down.");
+    table.order("arm", 1).facts("{main: halberd}").done();
+    let tale = table.order("arm", 1).facts("{main: sword, shield: false}").done();
+    assert_eq!(tale, "Ann changes weapons: sword, shield down.", "who says so keeps it down");
+}
+
+/// However a weapon came to hand, the save follows it.
+#[test]
+fn hands_what_a_correction_puts_in_hand_leaves_none_for_the_shield() {
+    let mut table = table(&["1 Ann: { weapons: [sword], shield: shield, armour: light }", "21 Ben: { }"]);
+    let told = |table: &mut super::table::Table| table.session().last(1).remove(0).tale.then.join(" ");
+    table.set(1, "{main: halberd}");
+    assert_eq!(table.squad(1)["hands"], json!({ "main": "halberd" }));
+    assert_eq!(told(&mut table), "Ann: weapon in hand: halberd, was sword. Ann holds halberd, shield down.");
+    table.set(1, "{shield-up: true}");
+    assert!(told(&mut table).ends_with("Ann: a halberd needs both hands: none is left for a shield."));
+    table.set(1, "{main: sword}").set(1, "{carries: halberd}");
+    assert_eq!(table.squad(1)["hands"], json!({ "main": "halberd" }));
+    table.set(1, "{main: sword, off: axe}").set(1, "{main: flail}");
+    assert_eq!(table.squad(1)["hands"], json!({ "main": "flail" }));
+}
+
 #[test]
 fn t26_a_pair_with_a_shield_is_refused() {
     let mut table = table(&["1 Ann: { weapons: [sword, sword], off: sword, shield: buckler }", "21 Ben: { }"]);

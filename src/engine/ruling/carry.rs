@@ -115,7 +115,7 @@ impl<R: Rules> Work<'_, R> {
                 for id in units.iter() {
                     let id = find(&self.state, id)?;
                     let figure = figure.as_deref().unwrap_or("");
-                    let before = self.leaves(&id);
+                    let before = self.standing(&id);
                     fields::set(&mut self.state, self.data, &id, figure, values, &mut self.tale)?;
                     self.follow(&id, before)?;
                 }
@@ -199,18 +199,23 @@ impl<R: Rules> Work<'_, R> {
         })
     }
 
-    /// Why a unit leaves of which nobody is left, if that is so.
-    fn leaves(&self, id: &Id) -> Option<String> {
-        let unit = self.state.unit(id)?;
-        (R::rows(self.data).leaves)(&Board::new(&self.state, self.data), unit)
+    /// Whether a unit is out of the battle, and why it leaves of which nobody is left, if that is so.
+    fn standing(&self, id: &Id) -> (bool, Option<String>) {
+        let Some(unit) = self.state.unit(id) else { return (false, None) };
+        (unit.gone.is_some(), (R::rows(self.data).leaves)(&Board::new(&self.state, self.data), unit))
     }
 
     /// A unit of which a value leaves nobody is out; one that was out for that alone and has somebody again is back.
-    fn follow(&mut self, id: &Id, before: Option<String>) -> Result<(), Refusal> {
-        let now = self.leaves(id);
+    fn follow(&mut self, id: &Id, (out, before): (bool, Option<String>)) -> Result<(), Refusal> {
+        let (_, now) = self.standing(id);
         let Some(unit) = self.state.unit(id) else { return Ok(()) };
         let told = match (&before, &now, &unit.gone) {
-            (None, Some(why), None) => format!("{} the battle: {why}.", unit.does("leave")),
+            (_, Some(why), None) if out => {
+                let why = format!("{} nobody left: {why}", unit.does("have"));
+                return Err(Refusal::sense(why, "correct who is out, and they are back"));
+            }
+            // Nobody of it was left before, and nothing had taken it out: an older battle knows such units.
+            (_, Some(why), None) => format!("{} the battle: {why}.", unit.does("leave")),
             (Some(was), None, Some(gone)) if was == gone => format!("{} back in the battle.", unit.does("are")),
             _ => return Ok(()),
         };

@@ -91,6 +91,7 @@ fn rows() -> Rows<OpenD6> {
         figures: |_, squad| squad.up().map(|soldier| soldier.id.to_string()).collect(),
         detach: |_, squad, soldiers| recruit::detach(squad, soldiers),
         attach: |_, squad, joining| recruit::attach(squad, joining),
+        leaves: |_, unit| (unit.body.count() == 0).then(|| wounds::NOBODY_LEFT.to_owned()),
         survivors: build::survivors,
 
         dues: due::dues,

@@ -254,13 +254,16 @@ pub fn window(board: &Board<OpenD6>) -> Option<Window> {
     if !matches!(board.state.stage(), "movement" | "charge") {
         return None;
     }
-    let movers = movers(board);
+    let squads = board.state.by_number().into_iter().filter(|unit| unit.on_table());
+    let squads: Vec<&Unit<OpenD6>> = squads.filter(|unit| bars(board, unit).is_empty()).collect();
+    // Those at whom one of them could: squads of both sides may be on the move, and nobody fires at his own.
+    let at = |mover: &&Unit<OpenD6>| squads.iter().any(|unit| unit.side != mover.side);
+    let movers: Vec<&Unit<OpenD6>> = movers(board).into_iter().filter(at).collect();
     let at = match movers.as_slice() {
         [] => return None,
         [mover] => format!("{} {}", mover.number, mover.name),
         several => format!("{} squads on the move", several.len()),
     };
-    let squads = board.state.by_number().into_iter().filter(|unit| unit.on_table());
-    let units: Vec<Id> = squads.filter(|unit| bars(board, unit).is_empty()).map(|unit| unit.id.clone()).collect();
+    let units = squads.iter().map(|unit| unit.id.clone()).collect();
     window::of(board, "opportunity-fire", units, &format!("may opportunity-fire at {at}"))
 }

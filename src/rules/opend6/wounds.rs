@@ -322,6 +322,9 @@ pub fn release(scene: &mut Scene<OpenD6>, unit: &Id, soldier: &str) {
     });
 }
 
+/// Why a squad is out of which nobody is left.
+pub const NOBODY_LEFT: &str = "wiped out";
+
 /// A squad without a soldier left is removed (A101).
 ///
 /// # Errors
@@ -330,9 +333,9 @@ pub fn settle(scene: &mut Scene<OpenD6>, unit: &Id) -> Result<(), Halt> {
     let squad = scene.unit(unit)?;
     if squad.body.count() == 0 && squad.gone.is_none() {
         let name = squad.noun();
-        scene.unit_mut(unit)?.gone = Some("wiped out".to_owned());
+        scene.unit_mut(unit)?.gone = Some(NOBODY_LEFT.to_owned());
         scene.state.unbind(unit);
-        lead!(scene, "{} wiped out.", name.does("are"));
+        lead!(scene, "{} {NOBODY_LEFT}.", name.does("are"));
     }
     Ok(())
 }

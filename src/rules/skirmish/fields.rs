@@ -13,14 +13,12 @@ use crate::{
 
 type Row = FieldRow<Skirmish>;
 
-/// Puts a figure into a state of health, whatever it was before: the killed are gone, all others are back.
+/// Puts a figure into a state of health, whatever it was before: whoever is not killed is back.
 fn set_health(unit: &mut Unit<Skirmish>, word: &str) -> Result<(), String> {
     let health = Health::named(word)?;
     unit.body.hurt = unit.body.hurt.ruled(health);
-    match health {
-        Health::Killed => unit.gone = Some("killed".to_owned()),
-        _ if unit.gone.is_some() => (unit.gone, unit.body.plundered) = (None, false),
-        _ => {}
+    if health != Health::Killed && unit.gone.is_some() {
+        (unit.gone, unit.body.plundered) = (None, false);
     }
     Ok(())
 }

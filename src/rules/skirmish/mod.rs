@@ -91,6 +91,7 @@ fn rows() -> Rows<Skirmish> {
             figure.hurt.killed |= !taken.is_empty();
             whole
         },
+        leaves: |_, unit| unit.body.hurt.killed.then(|| "killed".to_owned()),
         survivors: build::survivors,
 
         dues: |board| first::due(board).into_iter().chain(steady::dues(board)).collect(),

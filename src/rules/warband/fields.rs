@@ -3,6 +3,7 @@
 use super::{
     combat::Character,
     data::{Data, FIST, Weapon},
+    hands,
     magic::spells,
     stats::{MOST, Strike},
     system::Warband,
@@ -51,13 +52,14 @@ fn weapons(data: &Data, value: &Value, fits: fn(&Weapon) -> bool) -> Result<Vec<
 }
 
 /// Sets what is carried; hands that held what is no longer there are bare.
-fn set_carried(unit: &mut Character, weapons: Vec<String>) -> Result<(), String> {
+fn set_carried(data: &Data, unit: &mut Character, weapons: Vec<String>) -> Result<(), String> {
     unit.body.weapons = weapons;
     let fighter = &mut unit.body;
     if !fighter.weapons.contains(&fighter.hands.main) {
         fighter.hands.main = fighter.weapons.first().cloned().unwrap_or_else(|| FIST.to_owned());
     }
     fighter.hands.off = fighter.hands.off.take().filter(|off| fighter.weapons.contains(off));
+    hands::let_go(data, fighter);
     Ok(())
 }
 
@@ -67,15 +69,27 @@ fn up_if_carried(_: &Data, unit: &mut Character) -> Result<(), String> {
     Ok(())
 }
 
-/// A weapon that the game master puts in hand is carried too.
-fn carry(_: &Data, unit: &mut Character) -> Result<(), String> {
+/// A weapon that the game master puts in hand is carried too, and what no hand is free for beside it is not held.
+fn carry(data: &Data, unit: &mut Character) -> Result<(), String> {
     let fighter = &mut unit.body;
+    hands::let_go(data, fighter);
     for id in std::iter::once(&fighter.hands.main).chain(&fighter.hands.off) {
         if id != FIST && !fighter.weapons.contains(id) {
             fighter.weapons.push(id.clone());
         }
     }
     Ok(())
+}
+
+/// What people should hear of the hands of a character who has a shield, once one of them holds something else.
+fn held(data: &Data, unit: &Character) -> Option<String> {
+    let fighter = &unit.body;
+    let against = || hands::against(data, fighter, &fighter.hands).into_iter().next();
+    let no_hand = !hands::free_for_shield(data, fighter, &fighter.hands);
+    match fighter.shield.is_some().then_some(fighter.hands.shield)? {
+        true => against().map(|refusal| format!("{}: {}.", unit.name, refusal.what)),
+        false => no_hand.then(|| format!("{} holds {}.", unit.name, hands::in_words(data, fighter, &fighter.hands))),
+    }
 }
 
 /// The rows.
@@ -101,13 +115,13 @@ pub fn rows() -> Vec<Row> {
         Row::is("pc", "a player's character", at!(pc)),
         Row::place("armour", "armour", |board, _| Kind::choice(board.data.gear.armour.named()), at!(armour)),
         Row::place("shield", "shield carried", |board, _| Kind::or_none(board.data.gear.shields.named()), at!(shield)).then(up_if_carried),
-        Row::is("shield-up", "shield up", at!(hands.shield)).then(up_if_carried),
+        Row::is("shield-up", "shield up", at!(hands.shield)).then(up_if_carried).warning(held),
         Row::is("mounted", "mounted", at!(mounted)),
         Row::text("carries", "close weapons carried",
             |_, unit, _| Some(Value::Text(unit.body.weapons.join(", "))),
-            |data, unit, _, value| set_carried(unit, weapons(data, &value, |weapon| !weapon.shoots())?)),
-        Row::place("main", "weapon in hand", |board, _| Kind::choice(arms(board, |weapon| !weapon.shoots())), at!(hands.main)).then(carry),
-        Row::place("off", "second weapon in hand", |board, _| Kind::or_none(arms(board, |weapon| !weapon.shoots())), at!(hands.off)).then(carry),
+            |data, unit, _, value| set_carried(data, unit, weapons(data, &value, |weapon| !weapon.shoots())?)),
+        Row::place("main", "weapon in hand", |board, _| Kind::choice(arms(board, |weapon| !weapon.shoots())), at!(hands.main)).then(carry).warning(held),
+        Row::place("off", "second weapon in hand", |board, _| Kind::or_none(arms(board, |weapon| !weapon.shoots())), at!(hands.off)).then(carry).warning(held),
         Row::unit("missile", "missile weapon", |board, _| Kind::or_none(arms(board, Weapon::shoots)),
             |_, unit, _| Some(Value::from(unit.body.missile.as_deref().unwrap_or("none"))),
             |_, unit, _, value| {

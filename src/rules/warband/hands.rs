@@ -51,6 +51,20 @@ pub fn against(data: &Data, fighter: &Fighter, hands: &Hands) -> Vec<Refusal> {
     against
 }
 
+/// Whether these hands would have one free for the shield that is carried; on a mount it may be of no use yet.
+pub fn free_for_shield(data: &Data, fighter: &Fighter, hands: &Hands) -> bool {
+    let (fighter, hands) = (Fighter { mounted: false, ..fighter.clone() }, Hands { shield: true, ..hands.clone() });
+    fighter.shield.is_some() && against(data, &fighter, &hands).is_empty()
+}
+
+/// Lets go of what no hand is free for beside a weapon that was put in hand: first of the shield, then of the second weapon.
+pub fn let_go(data: &Data, fighter: &mut Fighter) {
+    fighter.hands.shield &= free_for_shield(data, fighter, &fighter.hands);
+    if fighter.hands.off.is_some() && !against(data, fighter, &fighter.hands).is_empty() {
+        fighter.hands.off = None;
+    }
+}
+
 /// Whether what these hands hold is carried: two of a kind for a pair of them.
 ///
 /// # Errors

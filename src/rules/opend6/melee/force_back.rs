@@ -219,6 +219,21 @@ fn follow(
     let name = unit.noun();
     let (pursued, lost) = (pursued(scene, winner, losers), !touches_any(&scene.state, winner, losers));
     let what = then(unit).among(facts);
+    // Whom it touched fell, and it closes up with the next, as far as there is room beside them.
+    let keeps = |scene: &mut Scene<OpenD6>| -> Result<bool, Halt> {
+        if lost {
+            close_up(scene, winner, &pursued)?;
+        }
+        let touches = touches_any(&scene.state, winner, losers);
+        if touches {
+            lead!(scene, "{} and {} in contact.", name.does("follow"), name.verb("stay"));
+        } else {
+            let full = touching(scene, winner, losers);
+            lead!(scene, "{}: there is no room left beside {full} to stay in contact.", name.does("follow"));
+        }
+        Ok(touches)
+    };
+    let mut apart = what == Some("apart");
     let stays = match what {
         Some("stay") => {
             lead!(scene, "{} behind {} barrier.", name.does("stay"), name.its());
@@ -242,7 +257,7 @@ fn follow(
             if stops {
                 lead!(scene, "{} on the spot.", name.does("stop"));
             } else {
-                lead!(scene, "{} and {} in contact.", name.does("follow"), name.verb("stay"));
+                apart = !keeps(scene)?;
             }
             tell!(scene, "{name}: command {}, {difficulty} needed.", roll::in_sum(&faces, command));
             stops
@@ -252,15 +267,11 @@ fn follow(
             false
         }
         Some(_) => {
-            lead!(scene, "{} and {} in contact.", name.does("follow"), name.verb("stay"));
+            apart = !keeps(scene)?;
             false
         }
         None => return Ok(()),
     };
-    let apart = what == Some("apart");
-    if lost && !stays && !apart {
-        close_up(scene, winner, &pursued)?;
-    }
     if stays {
         scene.state.table.bonds.retain(|bond| {
             let loser = bond.other(winner);

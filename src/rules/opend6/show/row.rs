@@ -117,6 +117,9 @@ fn now(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> String {
     } else if deeds.moved == Some(Moved::Withdraw) {
         // What they did before it stands in their marks.
         moved(Moved::Withdraw)
+    } else if squad.soldiers.iter().any(|soldier| soldier.fought) {
+        // Those whom they fought are gone: why they may not rally (R94).
+        "fought"
     } else if deeds.picked && squad.soldiers.iter().any(|soldier| soldier.shot) {
         "shot"
     } else if deeds.opportunity == Some(Attempt::Fired) || deeds.defended {

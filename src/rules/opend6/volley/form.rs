@@ -57,7 +57,15 @@ pub fn form(board: Board<OpenD6>, order: &Order, occasion: Occasion, target: Opt
         };
         let range = aim.range.field(FARTHEST).required().help(measured);
         let shelter = shelter(board, order, aim, &exposed).unwrap_or_else(|| aim.cover.with(cover::kind(most)));
-        let shelter = shelter.usual("none").help("a letter for all, or as 6l,4n; half is enough (R62)");
+        let help = "a letter for all, or as 6l,4n; half is enough (R62)";
+        let alone = Some(&exposed).filter(|_| !second && occasion == Occasion::Ranged && exposed.len() == 1);
+        let stale = alone.and_then(|exposed| stale(board, order, aim, exposed, &shelter));
+        // Who of them fell muster does not know: nobody says `none` by leaving it empty.
+        let lapsed = stale.is_some();
+        let shelter = match stale {
+            Some(stale) => shelter.required().help(&format!("{stale}; {help}")),
+            None => shelter.usual("none").help(help),
+        };
         let first = if second { &mut later } else { &mut form.fields };
         match (second, occasion) {
             (true, _) => first.extend([range.more(), shelter.more()]),
@@ -66,12 +74,8 @@ pub fn form(board: Board<OpenD6>, order: &Order, occasion: Occasion, target: Opt
                 first.extend([range.until_either_moves(aim.target), shelter]);
             }
             (false, Occasion::Ranged) => {
-                first.push(range.until_either_moves(aim.target));
-                first.push(if is_stale(board, order, aim, &exposed) {
-                    shelter
-                } else {
-                    shelter.until_either_moves(aim.target)
-                });
+                let shelter = if lapsed { shelter } else { shelter.until_either_moves(aim.target) };
+                first.extend([range.until_either_moves(aim.target), shelter]);
             }
             (false, _) => first.extend([range, shelter]),
         }
@@ -141,13 +145,16 @@ fn shelter(board: Board<OpenD6>, order: &Order, aim: &Aim, exposed: &Exposed) ->
     Some(aim.cover.with(kind).remembering(all.map(Value::Map)))
 }
 
-/// Whether the cover that was said of the target is that of more than are visible now.
-fn is_stale(board: Board<OpenD6>, order: &Order, aim: &Aim, exposed: &Exposed) -> bool {
+/// What was said of the cover of the target, in parts that are more than are visible now; nothing once it is said anew.
+fn stale(board: Board<OpenD6>, order: &Order, aim: &Aim, exposed: &Exposed, field: &Field) -> Option<String> {
     let most = exposed.iter().map(|(unit, _)| unit.body.soldiers.len()).sum();
     let visible = visible(board, order, aim, exposed);
-    // What is said now takes its place.
-    aim.cover.of(order).is_none_or(|said| said.text() == Some("none"))
-        && said(board, order, aim).is_some_and(|said| cover::read(Some(said), visible, most).is_err())
+    let said = said(board, order, aim).filter(|_| aim.cover.of(order).is_none() && field.remembered.is_none())?;
+    cover::read(Some(said), visible, most).is_err().then(|| {
+        let said = field.in_words(said, &|_| None);
+        let now = if visible == 1 { "1 is visible now".to_owned() } else { format!("{visible} are visible now") };
+        format!("it was {said}; {now}")
+    })
 }
 
 fn title(board: Board<OpenD6>, unit: &Unit<OpenD6>, order: &Order, occasion: Occasion, target: Option<&Id>) -> String {

@@ -2,6 +2,7 @@
 
 use super::super::{
     body::{Fighter, Hands},
+    data::Data,
     hands, place,
     system::Warband,
 };
@@ -16,15 +17,21 @@ const SHIELD: Fact<bool> = Fact::new("shield", "shield up");
 const MISSILE: Fact<Word> = Fact::new("missile", "missile weapon");
 
 /// The hands that an order's facts describe; what they do not say stays as it is.
-fn wanted(fighter: &Fighter, order: &Order) -> Hands {
+fn wanted(data: &Data, fighter: &Fighter, order: &Order) -> Hands {
     let main = MAIN.of(order).unwrap_or(&fighter.hands.main).to_owned();
     let off = match OFF.of(order) {
         Some("none") => None,
         Some(id) => Some(id.to_owned()),
         None => fighter.hands.off.clone(),
     };
-    let shield = SHIELD.of(order).unwrap_or(fighter.hands.shield);
-    Hands { main, off, shield }
+    let hands = Hands { main, off, shield: false };
+    Hands { shield: SHIELD.of(order).unwrap_or_else(|| usually_up(data, fighter, &hands)), ..hands }
+}
+
+/// Whether the shield is up beside these weapons where nobody says: as it was, and again once a hand is free that was not.
+fn usually_up(data: &Data, fighter: &Fighter, hands: &Hands) -> bool {
+    let free = |hands: &Hands| hands::free_for_shield(data, fighter, hands);
+    fighter.hands.shield || (free(hands) && !free(&fighter.hands))
 }
 
 /// Its form: one field a hand.
@@ -43,15 +50,15 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let mut form = Form::default();
     form.fields.push(MAIN.choice(carried()).required().usual(&*now.main));
     form.fields.push(OFF.choice(second).usual(now.off.as_deref().unwrap_or("none")));
+    let wanted = wanted(board.data, fighter, order);
     if fighter.shield.is_some() {
-        form.fields.push(SHIELD.field().usual(now.shield));
+        form.fields.push(SHIELD.field().usual(usually_up(board.data, fighter, &wanted)));
     }
     if !fighter.missiles.is_empty() {
         let carried = fighter.missile.iter().chain(&fighter.missiles);
         let rows = carried.map(|id| (id.as_str(), board.data.weapon_name(id)));
         form.fields.push(MISSILE.choice(rows).usually(fighter.missile.as_deref().map(Value::from)));
     }
-    let wanted = wanted(fighter, order);
     form.remarks.push(hands::in_words(board.data, fighter, &wanted));
     form.remarks.extend(hands::against(board.data, fighter, &wanted).into_iter().map(|refusal| refusal.what));
     form
@@ -72,7 +79,7 @@ pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
 pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let me = scene.me()?;
     let fighter = scene.unit(&me)?.body.clone();
-    let hands = wanted(&fighter, scene.order);
+    let hands = wanted(scene.data, &fighter, scene.order);
     hands::carries(&fighter, &hands).map_err(|why| Refusal::sense(why, "choose what the character carries"))?;
     for refusal in hands::against(scene.data, &fighter, &hands) {
         scene.object(refusal)?;
