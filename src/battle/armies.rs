@@ -26,7 +26,8 @@ pub struct Army {
     pub names: [usize; 2],
     /// The width of the longest name of its players who have units.
     pub players: usize,
-    /// Figures in play without a wound, with one, and out of play, those who fled among them.
+    /// Figures in the battle without a wound, with one, and out of it: those to come are among the first, those who fled among
+    /// the last.
     pub figures: (i64, i64, i64),
     /// How much of its nerve is left, in percent: every unit counts alike.
     pub nerve: u8,
@@ -149,6 +150,30 @@ impl Army {
         self.sum(|member| if member.place == Place::Gone { member.standing.fled() } else { 0 })
     }
 
+    /// Figures still to come, without a wound and with one.
+    fn to_come(&self) -> (i64, i64) {
+        let coming = |count: fn(&Standing) -> i64| {
+            self.sum(|member| if member.place == Place::ToCome { count(&member.standing) } else { 0 })
+        };
+        (coming(|standing| standing.fit), coming(|standing| standing.wounded))
+    }
+
+    /// Figures on the table without a wound.
+    pub fn fit(&self) -> i64 {
+        self.figures.0 - self.to_come().0
+    }
+
+    /// Figures on the table with one.
+    pub fn hurt(&self) -> i64 {
+        self.figures.1 - self.to_come().1
+    }
+
+    /// Figures still to come.
+    pub fn coming(&self) -> i64 {
+        let (fit, hurt) = self.to_come();
+        fit + hurt
+    }
+
     /// Adds its units up.
     fn add_up(&mut self) {
         let there = |member: &Member, count: i64| if member.plays() { count } else { 0 };
@@ -197,27 +222,21 @@ impl Army {
         percent(left, all)
     }
 
-    /// "6 squads: 45 fit, 2 wounded, 1 out, 7 fled; 1 shaken, 1 gone; 1370 of 1440 points". Figures still to come are counted by
-    /// themselves: "14 fit, 3 to come". Where each unit is one figure, the gone
-    /// are among those who are out, and not told twice: "2 out, 1 of them gone".
+    /// "6 squads: 45 fit, 2 wounded, 1 out, 7 fled; 1 squad shaken, 1 gone; 1370 of 1440 points". Figures still to come are
+    /// counted by themselves: "14 fit, 3 to come". Where each unit is one figure, the gone are among those who are out, and
+    /// not told twice: "2 out, 1 of them gone".
     pub fn in_words(&self) -> String {
-        let (fit, hurt, out) = self.figures;
+        let (fit, out, coming) = (self.fit(), self.figures.2, self.coming());
         let alone = self.alone();
         let fled = if alone { 0 } else { self.fled() };
-        let coming = |count: fn(&Standing) -> i64| {
-            self.sum(|member| if member.place == Place::ToCome { count(&member.standing) } else { 0 })
-        };
-        let (sound, wounded) = (coming(|standing| standing.fit), coming(|standing| standing.wounded));
-        let (fit, hurt) = (fit - sound, hurt - wounded);
-        let counts =
-            [(hurt, &*self.hurt), (out - fled, "out"), (fled, "fled")].into_iter().filter(|(count, _)| *count > 0);
+        let counts = [(self.hurt(), &*self.hurt), (out - fled, "out"), (fled, "fled")];
+        let counts = counts.into_iter().filter(|(count, _)| *count > 0);
         let counts: String = counts.map(|(count, word)| format!(", {count} {word}")).collect();
         let gone = self.count(|member| member.place == Place::Gone) as i64;
         let figures = format!("{}: {fit} fit{counts}", counted(self.units().count(), &self.unit));
         let figures = if alone && 0 < gone && gone < out { format!("{figures}, {gone} of them gone") } else { figures };
-        let coming = sound + wounded;
         let figures = if coming > 0 { format!("{figures}, {coming} to come") } else { figures };
-        let trouble = self.troubled(!alone, false);
+        let trouble = self.trouble();
         let points = self.points().map_or(String::new(), |(left, all)| match left == all {
             true => format!("; {all} points"),
             false => format!("; {left} of {all} points"),
@@ -232,23 +251,22 @@ impl Army {
         self.members.iter().all(Member::is_alone)
     }
 
-    /// "1 shaken, 1 broken, 2 gone, 1 to come"; empty where all stand steady on the table.
+    /// "1 squad shaken, 1 broken, 2 gone"; empty where all bear up. Where each unit is one figure, a count needs no noun, and the
+    /// gone are told elsewhere.
     pub fn trouble(&self) -> String {
-        self.troubled(true, true)
-    }
-
-    /// The same, with those who are gone and those to come or without.
-    fn troubled(&self, gone: bool, coming: bool) -> String {
-        let placed = |told: bool, place: Place| if told { self.count(|member| member.place == place) } else { 0 };
+        let alone = self.alone();
         let rows = [
             (self.count(|member| member.is(Mood::Shaken)), &*self.shaken),
             (self.count(|member| member.is(Mood::Demoralized)), Mood::Demoralized.word()),
             (self.count(|member| member.is(Mood::Broken)), Mood::Broken.word()),
-            (placed(gone, Place::Gone), "gone"),
-            (placed(coming, Place::ToCome), "to come"),
+            (if alone { 0 } else { self.count(|member| member.place == Place::Gone) }, "gone"),
         ];
-        let rows = rows.into_iter().filter(|(count, _)| *count > 0).map(|(count, word)| format!("{count} {word}"));
-        rows.collect::<Vec<_>>().join(", ")
+        let rows = rows.into_iter().filter(|(count, _)| *count > 0).enumerate();
+        let row = |(at, (count, word)): (usize, (usize, &str))| match at {
+            0 if !alone => format!("{} {word}", counted(count, &self.unit)),
+            _ => format!("{count} {word}"),
+        };
+        rows.map(row).collect::<Vec<_>>().join(", ")
     }
 }
 

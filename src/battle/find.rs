@@ -274,7 +274,7 @@ mod tests {
             assert_eq!(found(&session, typed), ("2".to_owned(), vec![("pinned".to_owned(), 1)]), "{typed}");
         }
         let north = armies(session.game()).remove(0).in_words();
-        assert!(north.contains("1 pinned"), "{north}");
+        assert!(north.contains("1 unit pinned"), "{north}");
         // Nobody in a tank that stands still is wounded.
         let done = session.rule(&Ruling::of(Decision::set("5".into(), ("immobilised", true)))).unwrap();
         session.commit(done);
@@ -282,7 +282,7 @@ mod tests {
             assert_eq!(found(&session, typed), ("5".to_owned(), vec![("immobilised".to_owned(), 1)]), "{typed}");
         }
         let north = armies(session.game()).remove(0).in_words();
-        assert!(north.starts_with("7 units: 26 fit, 1 immobilised, 1 to come; 1 pinned"), "{north}");
+        assert!(north.starts_with("7 units: 26 fit, 1 immobilised, 1 to come; 1 unit pinned"), "{north}");
     }
 
     #[test]

@@ -104,6 +104,8 @@ pub struct Rows<R: Rules> {
 
     /// Who is on, in words: "SOUTH picks".
     pub headline: Look<R, String>,
+    /// The same in fewer words, the longest first, where it is long in all of a stage; usually nothing.
+    pub in_short: Look<R, Vec<String>>,
     /// What is kept of the table as a whole, then of each side.
     pub known: Look<R, Vec<TableValue>>,
     /// Keeps another value of the table or of a side, by the id of its field.
@@ -184,6 +186,7 @@ impl<R: Rules> Rows<R> {
             terrain: |_| Vec::new(),
             charts: |_| Vec::new(),
             headline: |_| String::new(),
+            in_short: |_| Vec::new(),
             known: |_| Vec::new(),
             keeps: |_, _, id, _| Err(format!("nothing is kept as {id}")),
             may: |board, unit| board.may(unit),

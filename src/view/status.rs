@@ -81,6 +81,8 @@ pub struct Status {
     pub on: Option<usize>,
     /// Who is on, in words: "SOUTH picks".
     pub line: String,
+    /// The same in fewer words, the longest first, where it is long in all of a stage: the head has one form then, whoever it is.
+    pub in_short: Vec<String>,
     /// What the rules keep of the table as a whole, then of each side.
     pub known: Vec<TableValue>,
     /// The sides.

@@ -97,8 +97,10 @@ fn losses_and_fear_are_counted_by_side() {
     let done = session.rule(&Ruling::of(Decision::Remove("1".into()))).unwrap();
     session.commit(done);
     let [north, south] = &armies(session.game())[..] else { panic!("two sides") };
-    assert_eq!(north.trouble(), "1 shaken, 1 demoralized, 1 broken, 1 gone");
-    assert_eq!(south.trouble(), "1 to come");
-    assert!(north.in_words().starts_with("6 squads: 35 fit, 10 out; 1 shaken"), "{}", north.in_words());
+    assert_eq!(north.trouble(), "1 squad shaken, 1 demoralized, 1 broken, 1 gone");
+    assert_eq!(south.trouble(), "");
+    assert!(north.in_words().starts_with("6 squads: 35 fit, 10 out; 1 squad shaken"), "{}", north.in_words());
+    assert!(south.in_words().starts_with("6 squads: 40 fit, 6 to come; "), "{}", south.in_words());
+    assert_eq!((south.fit(), south.hurt(), south.coming(), south.figures.0), (40, 0, 6, 46));
     assert!(north.strength() < 80 && north.nerve < 70 && south.nerve == 100, "{}", north.nerve);
 }

@@ -50,6 +50,7 @@ pub(super) fn of<R: Rules>(board: &Board<R>) -> Status {
             true => board.played_out().map_or_else(|| format!("turn {turn} is over"), was_the_last),
             false => (rows.headline)(board),
         },
+        in_short: if table.unplayed { Vec::new() } else { (rows.in_short)(board) },
         known: (rows.known)(board),
         sides: sides.collect(),
         over: table.over.clone(),

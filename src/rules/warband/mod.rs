@@ -111,6 +111,7 @@ fn rows() -> Rows<Warband> {
         charts: |data| pages(&data.help, data),
 
         headline: show::headline::headline,
+        in_short: show::headline::in_short,
         may: show::row::may,
         row: show::row::row,
         readings: show::readings::readings,

@@ -8,7 +8,7 @@ use crate::{
     tui::{
         Ctx, Effect, Key, Layer, Place,
         keys::{self, Command, Context, keys_of},
-        widgets::{Hint, TextInput, step, wrap},
+        widgets::{Hint, TextInput, step, width, wrap},
     },
     view::{Cell, Column, Tone, counted},
 };
@@ -32,12 +32,8 @@ pub struct BattleEntry {
     pub trouble: Option<String>,
 }
 
-const COLUMNS: &[Column] = &[
-    Column::left("Battle", 18).grows(),
-    Column::left("System", 15),
-    Column::left("Where the turn stands", 28).grows(),
-    Column::left("Last played", 13),
-];
+/// Width of the column of systems at most.
+const SYSTEM: usize = 15;
 
 /// The start screen.
 pub struct Start {
@@ -85,6 +81,25 @@ impl Start {
     pub fn on(self, battle: Option<&str>) -> Start {
         let selected = self.battles.iter().position(|entry| Some(&*entry.slug) == battle).unwrap_or(0);
         Start { selected, ..self }
+    }
+
+    /// The columns: what short names of systems leave goes to those of battles.
+    fn columns(&self) -> [Column; 4] {
+        let systems = self.battles.iter().map(|battle| width(&battle.system)).chain(["System".len()]);
+        [
+            Column::left("Battle", 18).grows(),
+            Column::left("System", systems.max().unwrap_or(0).min(SYSTEM) as u16),
+            Column::left("Where the turn stands", 28).grows(),
+            Column::left("Last played", 13),
+        ]
+    }
+
+    /// What a battle is called on the list: behind a name that others have too stands what its folder has of its own,
+    /// "Harrow Ford -2".
+    fn called(&self, battle: &BattleEntry) -> String {
+        let alone = self.battles.iter().filter(|other| other.name == battle.name).count() < 2;
+        let own = battle.slug.strip_prefix(&slug(&battle.name)).unwrap_or(&battle.slug);
+        if alone || own.is_empty() { battle.name.clone() } else { format!("{} {own}", battle.name) }
     }
 
     fn type_line(&mut self, key: Key) -> Effect {
@@ -181,7 +196,7 @@ impl Layer for Start {
                 0 => ("No battle yet", Cell::default()),
                 count => ("Battles", Cell::toned(format!("{}, newest first", counted(count, "battle")), Tone::Dim)),
             },
-            columns: COLUMNS,
+            columns: &self.columns(),
             count: self.battles.len(),
             selected: self.selected,
             about: (
@@ -198,7 +213,7 @@ impl Layer for Start {
                 None => Cell::plain(battle.stage.as_str()),
             };
             vec![
-                Cell::plain(battle.name.as_str()),
+                Cell::plain(self.called(battle)),
                 Cell::toned(battle.system.as_str(), Tone::Dim),
                 stage,
                 Cell::toned(battle.when.as_str(), Tone::Dim),

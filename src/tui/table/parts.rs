@@ -79,7 +79,7 @@ pub(super) fn in_hand(desk: &Desk) -> Option<List> {
 
 /// What came before the question in hand, and how; nothing where nothing came.
 fn so_far(desk: &Desk) -> Vec<ListRow> {
-    let card = draw::card_whole(&draw::so_far(desk).0).into_iter().map(|row| row.0);
+    let card = draw::card_whole(&draw::so_far(desk).lines).into_iter().map(|row| row.0);
     let own = desk.talk.so_far().map(|so_far| &so_far.tale);
     let tales = desk.just_before().iter().map(|line| &line.tale).chain(own);
     let told = tales.flat_map(|tale| std::iter::once(&tale.head).chain(&tale.then)).filter(|text| !text.is_empty());

@@ -68,15 +68,27 @@ pub fn cut_words(text: &str, most: usize) -> Cow<'_, str> {
     let room = most.saturating_sub(1);
     let gaps = text.match_indices(' ').map(|(at, _)| &text[..at]);
     let heads: Vec<&str> = gaps.take_while(|head| width(head.trim_end_matches(STOPS)) <= room).collect();
-    let clause = heads.iter().rfind(|head| head.ends_with(STOPS)).copied().unwrap_or_default();
     let words = heads.last().copied().unwrap_or_default();
-    let head = [clause, words].into_iter().find(|head| width(head) * 2 >= room);
+    let head = [whole_clauses(words), words].into_iter().find(|head| width(head) * 2 >= room);
     let head = head.or_else(|| Some(words).filter(|words| room.saturating_sub(width(words)) <= BEGUN));
     head.filter(|_| most > 0).map_or_else(|| cut(text, most), |head| Cow::Owned(goes_on(head)))
 }
 
+/// The clauses of a beginning that are whole.
+fn whole_clauses(head: &str) -> &str {
+    let ends = head.match_indices(' ').map(|(at, _)| at).chain([head.len()]);
+    ends.map(|at| &head[..at]).rfind(|part| part.ends_with(STOPS)).unwrap_or_default()
+}
+
+/// A row of sentences that go on in the next one, which does not show: it ends behind a whole clause where that is most of it,
+/// else behind a whole word.
+pub fn breaks_off(row: &str) -> String {
+    let clause = Some(whole_clauses(row)).filter(|clause| width(clause) * 2 >= width(row));
+    goes_on(clause.unwrap_or(row))
+}
+
 /// The beginning of what goes on where it does not show, with a sign of that: no number without what it counts, no stop.
-pub fn goes_on(head: &str) -> String {
+fn goes_on(head: &str) -> String {
     let is_number = |word: &str| word.chars().all(|letter| letter.is_ascii_digit());
     let last = head.trim_end().rfind(' ').map_or(0, |at| at + 1);
     let head = if is_number(head[last..].trim_end()) { &head[..last] } else { head };

@@ -13,7 +13,7 @@ mod table;
 pub use bar::bar;
 pub use footer::{Hint, footer, footer_holds};
 pub use input::TextInput;
-pub use lines::{and_more, cut, cut_words, goes_on, pad, put, squeeze, squeeze_words, styled, tail, width, wrap};
+pub use lines::{and_more, breaks_off, cut, cut_words, pad, put, squeeze, squeeze_words, styled, tail, width, wrap};
 pub use names::Names;
 pub use popup::popup;
 pub use rule::rule;

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
-use super::{and_more, cut, pad, width};
+use super::{Names, and_more, cut, pad, width};
 use crate::{
     tui::{glyphs::POINTER, keys::Command, theme::Theme},
     view::{Align, Cell, Column},
@@ -73,9 +73,19 @@ impl Table<'_> {
         if area.height < 2 {
             return;
         }
-        for (y, at) in (area.y + 1..).zip(self.shown(area.height)) {
+        let mut rows: Vec<(usize, Vec<Cell>)> = self.shown(area.height).map(|at| (at, row(at))).collect();
+        // What rows are called tells them apart however it is cut.
+        let called = self.columns.iter().position(|column| column.grows);
+        if let Some((at, place)) = called.and_then(|at| Some((at, places.get(at)?))) {
+            let cells = rows.iter().filter_map(|(_, cells)| cells.get(at));
+            let names = Names::of(cells.map(|cell| cell.text.clone()), place.len());
+            for cell in rows.iter_mut().filter_map(|(_, cells)| cells.get_mut(at)) {
+                cell.text = names.cut(&cell.text).into_owned();
+            }
+        }
+        for (y, (at, row)) in (area.y + 1..).zip(rows) {
             let line = Rect { y, height: 1, ..area };
-            self.draw_row(line, picture, theme, &places, &row(at), self.selected == Some(at));
+            self.draw_row(line, picture, theme, &places, &row, self.selected == Some(at));
         }
     }
 

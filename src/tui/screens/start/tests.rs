@@ -53,6 +53,41 @@ fn the_start_screen_shows_the_battles_and_the_next_step() {
 }
 
 #[test]
+fn battles_of_one_scenario_are_told_apart_by_their_folders() {
+    let entry = |slug: &str, name: &str| BattleEntry {
+        slug: slug.to_owned(),
+        name: name.to_owned(),
+        system: "Warband".to_owned(),
+        stage: "turn 1, declare, ALL SIDES to declare".to_owned(),
+        when: "2 minutes ago".to_owned(),
+        ..BattleEntry::default()
+    };
+    let stag = "The Stag at the Bridge";
+    let first = "the-stag-at-the-bridge";
+    let all = || {
+        vec![
+            entry(&format!("{first}-3"), stag),
+            entry("evening", stag),
+            entry(&format!("{first}-2"), stag),
+            entry(first, stag),
+            entry("mill", "Night at the Mill"),
+        ]
+    };
+    let rows = |wide: u16| -> Vec<String> {
+        let mut app = App::new(Ctx::default(), all(), Vec::new(), Vec::new());
+        let picture = text_of(&played(&mut app, wide, 24, ""));
+        let rows = picture.lines().filter(|row| row.contains("Warband"));
+        rows.map(|row| row[..row.find("  Warband").unwrap()].trim_start_matches(['▸', ' ']).trim_end().to_owned())
+            .collect()
+    };
+    let whole = [format!("{stag} -3"), format!("{stag} evening"), format!("{stag} -2"), stag.to_owned()];
+    assert_eq!(rows(120)[..4], whole);
+    assert_eq!(rows(120)[4], "Night at the Mill");
+    let narrow = rows(80);
+    assert!(narrow[0].ends_with(" -3") && narrow[1].ends_with("evening") && narrow[2].ends_with(" -2"), "{narrow:?}");
+}
+
+#[test]
 fn one_key_resumes_the_newest_battle() {
     assert_eq!(app(3).key(Key::Enter), Flow::Leave(Wanted::Resume("battle-0".to_owned())));
     let mut third = app(3);

@@ -84,13 +84,12 @@ pub fn draw(desk: &Desk, mode: &Asking, frame: &mut Frame, area: Rect, look: &Lo
         false if width(&mode.title) < wide => vec![mode.title.as_str()],
         false => vec![deed, &parted],
     };
-    // What has come of it is to be said now; the dice scroll for it, as far as three of them stay, and for what is asked where
-    // the title does not say it. For what came before it they do not.
+    // What has come of it is to be said now; the dice scroll for it, as far as three of them stay, and for what the title does
+    // not say of who does what to whom. For what came before it they do not.
     let least = rows.len().min(3);
-    let room = height.saturating_sub(foot.len() + usize::from(!says));
+    let room = height.saturating_sub(foot.len() + usize::from(!fits));
     let mut lines = card::so_far_in(desk, wide, room.saturating_sub(least), room.saturating_sub(rows.len()));
-    let stay = if says { rows.len() } else { least };
-    let spare = height.saturating_sub(lines.len() + stay + foot.len());
+    let spare = height.saturating_sub(lines.len() + least + foot.len());
     let cut = below.len().saturating_sub(spare);
     lines.extend(below.into_iter().skip(cut).map(|text| Row::plain(format!(" {text}"))));
     let room = height.saturating_sub(lines.len() + rows.len() + foot.len());
@@ -293,7 +292,9 @@ fn remarks(
         let name = thrower(desk.game_in_hand(), throw);
         out.extend(Some((name, Tone::Dim)).filter(|(name, _)| *name != throw.label.to_uppercase()));
     }
-    out.extend(note);
+    // Whom dice meet that go on stood beside all of them in the first wave.
+    let goes_on = throw.open && matches!(mode.ask.kind, AskKind::Dice { wave: 2.., .. });
+    out.extend(note.filter(|_| !goes_on));
     out
 }
 

@@ -38,25 +38,37 @@ pub fn whole(lines: &[CardLine]) -> Vec<Row> {
     lines.iter().map(|line| outcome(line, names).and(how(line), Tone::Dim)).collect()
 }
 
-/// What came of the orders just before, if the question in hand follows of itself, and of its own order so far: what the
-/// newest brought first, and how many lines that are.
-pub fn so_far(desk: &Desk) -> (Vec<CardLine>, usize) {
+/// What came of the orders just before, if the question in hand follows of itself, and of its own order so far.
+pub struct SoFar {
+    /// What the newest of these orders brought first.
+    pub lines: Vec<CardLine>,
+    /// How many lines that are.
+    newest: usize,
+    /// That is the order in hand itself.
+    own: bool,
+}
+
+/// What came before the question in hand.
+pub fn so_far(desk: &Desk) -> SoFar {
     let before = desk.just_before();
     let own = desk.talk.so_far().map(|so_far| Came::heard(&so_far.outcomes));
+    let brings = own.as_ref().is_some_and(|own| !own.outcomes().is_empty());
     let orders: Vec<Came> = before.iter().map(Came::of).chain(own).collect();
     let newest = orders.iter().rev().find(|order| !order.outcomes().is_empty()).map_or(&[][..], Came::outcomes);
     let new = |line: &CardLine| newest.iter().any(|outcome| line.units.contains(&outcome.unit));
     let (mut lines, older): (Vec<_>, Vec<_>) = card(desk.game_in_hand(), &orders).into_iter().partition(new);
-    let count = lines.len();
+    let newest = lines.len();
     lines.extend(older);
-    (lines, count)
+    SoFar { lines, newest, own: brings }
 }
 
-/// The same in rows, as far as they fit into so many; what is not of the newest order leaves all of them but `spare` free.
+/// The same in rows, as far as they fit into so many. What the order in hand brought is to be said now; what is not of it leaves
+/// all of them but `spare` free, and but one line of the last order.
 pub fn so_far_in(desk: &Desk, wide: usize, room: usize, spare: usize) -> Vec<Row> {
-    let (lines, newest) = so_far(desk);
+    let SoFar { lines, newest, own } = so_far(desk);
     let rows = rows(&lines, wide);
-    let wanted = rows[..newest].iter().map(Vec::len).sum::<usize>() + usize::from(newest < rows.len());
+    let whole = || rows[..newest].iter().map(Vec::len).sum::<usize>() + usize::from(newest < rows.len());
+    let wanted = if own { whole() } else { 1 };
     text::fitted(desk, &rows, room.min(wanted.max(spare)), wide, Command::Parts)
 }
 

@@ -43,6 +43,9 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
 /// With less room than this for the battle's name, it is left out.
 const LEAST_NAME: usize = 8;
 
+/// Room that is kept for who is on where that is long: its reason gives way before phases do.
+const ON: usize = 62;
+
 /// A warning, the battle's name, the turn and its phases, and at the right who is on or how it ended.
 pub fn headline(status: &Status, warning: &str, name: &str, width: usize) -> Row {
     let right = if let Some(over) = &status.over { format!("OVER: {over}") } else { status.line.clone() };
@@ -51,19 +54,24 @@ pub fn headline(status: &Status, warning: &str, name: &str, width: usize) -> Row
         phases(status, letters, Row::toned(warning, Tone::Bad).and(turn.trim_start(), Tone::Title))
     };
     // What is to be done now is never cut: the names of the other phases give way first, then the battle's, as far as it must.
-    let room = width.saturating_sub(shape("", 0).width() + 3 + right.width());
+    // Where it is long in all of a stage that is so whoever is on, so that turn and phase stand still.
+    let shorter = if status.over.is_none() { &status.in_short[..] } else { &[] };
+    let kept = if shorter.is_empty() { right.width() } else { ON };
+    let room = width.saturating_sub(shape("", 0).width() + 3 + kept);
     let short = if room < LEAST_NAME { String::new() } else { cut(name, room).into_owned() };
     let named =
         [(name, usize::MAX), (name, 3), (name, 0), (&short, 0)].into_iter().filter(|(name, _)| !name.is_empty());
     let mut row = Row::default();
     for (name, letters) in named.chain([("", usize::MAX), ("", 3), ("", 0)]) {
         row = shape(name, letters);
-        if row.width() + 2 + right.width() <= width {
+        if row.width() + 2 + kept <= width {
             break;
         }
     }
     let room = width.saturating_sub(row.width() + 2);
-    let right = cut_words(&right, room);
+    let right =
+        [&right].into_iter().chain(shorter).find(|text| text.width() <= room).or(shorter.last()).unwrap_or(&right);
+    let right = cut_words(right, room);
     let gap = width.saturating_sub(row.width() + right.width());
     row.and(" ".repeat(gap), Tone::Plain).and(right, Tone::Plain)
 }
@@ -115,11 +123,14 @@ fn waiting(desk: &Desk, wide: usize) -> Row {
     }
     if !desk.filter.is_empty() {
         let all = Some(" (Esc: all)").filter(|_| desk.hears.get() == Context::Roster).unwrap_or_default();
-        let words = format!("only {}: {}{all}", desk.filter, desk.units().len());
+        let count = format!(": {}{all}", desk.units().len());
         // Beside others it leaves them half the room; alone it has all of it. That units are left out is always seen.
         let alone = desk.sort == Sort::default() && desk.talk.parked().is_empty() && desk.seen().dues.is_empty();
         let most = if alone { room } else { room / 2 }.max(LEAST_FILTER);
-        row = row.and(cut(&words, most), Tone::Accent).and("  ", Tone::Plain);
+        // Its words give way before how many they leave and the way out.
+        let words = format!("only {}", desk.filter);
+        let words = cut(&words, most.saturating_sub(width(&count))).into_owned() + count.as_str();
+        row = row.and(words, Tone::Accent).and("  ", Tone::Plain);
     }
     if desk.sort != Sort::default() {
         row = row.and(format!("by {}", desk.sort.word()), Tone::Accent).and("  ", Tone::Plain);

@@ -36,8 +36,9 @@ use crate::{
 const NAME: usize = 16;
 /// Width that names have at most.
 const LONG: usize = 24;
-/// Width that names of players have at most.
+/// Width that names of players have at most, and that of short ones, which stand whole before long names of units do.
 const PLAYER: usize = 12;
+const SHORT_PLAYER: usize = 6;
 /// Width of the last column from which on it tells what is due, not only that something is.
 const TELLS: usize = 14;
 /// Room in which part of a word still says something.
@@ -240,11 +241,13 @@ impl Rows<'_> {
         let whose =
             columns.iter().zip(&mut cells).filter(|(column, _)| column.whose).find_map(|(_, cell)| cell.as_mut());
         if let Some(cell) = whose {
-            let players = self.armies.iter().map(|army| army.players).max().unwrap_or(0).min(PLAYER);
-            let over = room.saturating_sub(longest(self.armies).clamp(SHORT_NAME, LONG));
-            let more = players.saturating_sub(*cell).min(over);
-            *cell += more;
-            room -= more;
+            let players = self.armies.iter().map(|army| army.players).max().unwrap_or(0);
+            for (most, names) in [(SHORT_PLAYER, NAME), (PLAYER, LONG)] {
+                let over = room.saturating_sub(longest(self.armies).clamp(SHORT_NAME, names));
+                let more = players.min(most).saturating_sub(*cell).min(over);
+                *cell += more;
+                room -= more;
+            }
         }
         let needed = if room < LONG { longest(self.armies).clamp(SHORT_NAME, LONG) } else { LONG };
         let name = room.clamp(SHORT_NAME, needed);

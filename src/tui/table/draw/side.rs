@@ -37,8 +37,8 @@ struct Count {
 #[rustfmt::skip]
 const COUNTS: [Count; 8] = [
     Count { head: |_| "units",  of: |army| army.units().count() as i64, always: true,  weight: 0 },
-    Count { head: |_| "fit",    of: |army| army.figures.0,            always: true,  weight: 5 },
-    Count { head: hurt_word,    of: |army| army.figures.1,            always: false, weight: 2 },
+    Count { head: |_| "fit",    of: Army::fit,                        always: true,  weight: 5 },
+    Count { head: hurt_word,    of: Army::hurt,                       always: false, weight: 2 },
     Count { head: |_| "out",    of: |army| army.figures.2 - army.fled(), always: true, weight: 4 },
     Count { head: |_| "fled",   of: Army::fled,                       always: false, weight: 2 },
     Count { head: shaken_word,  of: shaken,                           always: false, weight: 3 },
@@ -85,15 +85,17 @@ pub fn named(frame: &mut Frame, area: Rect, look: &Look, army: &Army, sums: bool
     let wide = area.width as usize;
     let boxes = if wide >= WIDE { BOXES } else { FEW };
     let sum = army.in_words();
-    let room = |nerve: &str| wide.saturating_sub(width(&title) + width(nerve) + 10);
+    let room = |gauge: &str| wide.saturating_sub(width(&title) + width(gauge) + 10);
     // Where all the sums need the room of the bar, the number says as much.
     let (word, percent) = army.gauge();
-    let drawn = format!("{word} {} {percent} %", bar(percent, boxes));
-    let nerve = if width(&sum) <= room(&drawn) { drawn } else { format!("{word} {percent} %") };
+    let gauges = [format!("{word} {} {percent} %", bar(percent, boxes)), format!("{word} {percent} %")];
     // How many units there are is known; who is out and who is to come is news.
     let news = sum.split_once(": ").map_or(&*sum, |(_, news)| news);
-    let sum = if width(&sum) <= room(&nerve) { &*sum } else { news };
-    let words = if sums { format!("{}  {nerve}", clauses(sum, room(&nerve))) } else { String::new() };
+    let all = [&*sum, news].into_iter().find(|sums| width(sums) <= room(&gauges[1]));
+    let told = all.map_or_else(|| clauses(news, room(&gauges[1])), str::to_owned);
+    // What is left out of the sums may leave the bar its room.
+    let gauge = gauges.iter().find(|gauge| width(&told) <= room(gauge)).unwrap_or(&gauges[1]);
+    let words = if sums { format!("{told}  {gauge}") } else { String::new() };
     // With nothing behind the name a short rule will do: it takes bytes on a slow line.
     let area = if sums { area } else { Rect { width: area.width.min(SHORT), ..area } };
     rule(area, frame.buffer_mut(), &title, &Cell::toned(words, Tone::Plain), &look.theme);
@@ -115,8 +117,8 @@ pub fn all(sides: usize) -> &'static str {
     if sides == 2 { "both armies" } else { "armies" }
 }
 
-/// The table of the sides, a line each and below it what the rules keep of it, for a narrow place. What nobody has is left
-/// out, and so are whole columns where there is no room for all; morale never is.
+/// The table of the sides, a line each and below it who is to come and what the rules keep of it, for a narrow place. What
+/// nobody has is left out, and so are whole columns where there is no room for all; morale never is.
 pub fn table(armies: &[Army], wide: usize) -> Vec<Row> {
     let name = armies.iter().map(|army| army.name.chars().count()).max().unwrap_or(0).min(NAME);
     let used = |count: &&Count| count.always || armies.iter().any(|army| (count.of)(army) != 0);
@@ -153,8 +155,11 @@ pub fn table(armies: &[Army], wide: usize) -> Vec<Row> {
         let (_, percent) = army.gauge();
         let bar = if boxes > 0 { format!("{} ", bar(percent, boxes)) } else { String::new() };
         rows.push(row.and(format!(" {bar}{percent} %"), Tone::Plain));
-        if !army.kept.is_empty() {
-            rows.extend(hang(Row::plain(format!("  {}", army.kept.join(", "))), wide, 2));
+        // Those to come are none of the fit.
+        let coming = Some(army.coming()).filter(|coming| *coming > 0).map(|coming| format!("{coming} to come"));
+        let more: Vec<&str> = coming.iter().chain(&army.kept).map(String::as_str).collect();
+        if !more.is_empty() {
+            rows.extend(hang(Row::plain(format!("  {}", more.join(", "))), wide, 2));
         }
     }
     rows

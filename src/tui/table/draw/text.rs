@@ -11,7 +11,7 @@ use crate::{
     tui::{
         Look,
         keys::Command,
-        widgets::{StillRows, cut, cut_words, goes_on, put, rule, width},
+        widgets::{StillRows, breaks_off, cut, cut_words, put, rule, width},
     },
     view::{Cell, Tone, unbroken},
 };
@@ -95,14 +95,14 @@ fn cut_to(row: &Row, mut most: usize) -> Row {
     Row(row.0.iter().map(piece).collect())
 }
 
-/// A row that goes on where it does not show: an ellipsis stands behind its last whole word.
+/// A row that goes on where it does not show: an ellipsis stands behind its last whole clause or word.
 fn broken_off(row: &Row, most: usize) -> Row {
     if row.width() >= most {
         return cut_to(row, most.saturating_sub(1));
     }
     let mut row = row.clone();
     if let Some(last) = row.0.last_mut() {
-        last.text = goes_on(&last.text);
+        last.text = breaks_off(&last.text);
     }
     row
 }
@@ -215,5 +215,9 @@ mod tests {
         // The number of the unit that the next row begins with.
         let lifted = broken_off(&Row::plain("  Lift \"No Fire\": 3 Ford Spears, 22"), 40);
         assert_eq!(lifted, Row::plain("  Lift \"No Fire\": 3 Ford Spears…"));
+        // Whatever follows is no part of a name.
+        let head = "Karst Stormers assault Vale Guard from 8\": destroyed in an assault; Karst";
+        let destroyed = broken_off(&Row::plain(head), 80);
+        assert_eq!(destroyed, Row::plain("Karst Stormers assault Vale Guard from 8\": destroyed in an assault…"));
     }
 }

@@ -17,6 +17,7 @@ use ratatui::style::Color;
 mod curves;
 mod pictures;
 mod pressed;
+mod room;
 mod saved;
 mod sides;
 mod standing;
