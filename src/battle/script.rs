@@ -105,6 +105,11 @@ impl Item {
         }
     }
 
+    /// "hold", "next: phase", of an item of several kinds "hold and next: phase"; empty where it is of none.
+    pub fn called(&self) -> String {
+        self.kinds().join(" and ")
+    }
+
     /// Which kinds of item it would be.
     fn kinds(&self) -> Vec<String> {
         let kinds = [

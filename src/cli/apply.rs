@@ -187,7 +187,9 @@ impl Apply {
         let Some((numbered, stop)) = stopped else { return Ok(()) };
         out.flush()?;
         let place = numbered.line.map_or(orders.name.clone(), |line| format!("{}:{line}", orders.name));
-        let words = format!("{place}: item {} ({}): {}", numbered.nth, numbered.title(), stop.why);
+        let title = numbered.title();
+        let title = if title.is_empty() { title } else { format!(" ({title})") };
+        let words = format!("{place}: item {}{title}: {}", numbered.nth, stop.why);
         match stop.kind {
             UNSAVED => Err(Failure::Unkept(words)),
             _ => Err(Failure::Refused(words)),

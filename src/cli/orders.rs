@@ -95,12 +95,12 @@ impl Numbered {
         }
     }
 
-    /// "fire by 21", for messages.
+    /// "fire by 21", for messages; empty where it does not say what it is.
     pub fn title(&self) -> String {
-        let what = self.item.what().unwrap_or_else(|_| "of no kind".to_owned());
+        let what = self.item.called();
         match &self.item.who {
-            Some(who) => format!("{what} by {who}"),
-            None => what,
+            Some(who) if !what.is_empty() => format!("{what} by {who}"),
+            _ => what,
         }
     }
 }

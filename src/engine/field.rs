@@ -22,6 +22,9 @@ type Get<R> = dyn Fn(&Board<R>, &Unit<R>, &str) -> Option<Value> + Send + Sync;
 /// Sets a field of a unit or of its figure, which is empty for the unit's own; names are looked up in the data.
 type Set<R> = dyn Fn(&<R as Rules>::Data, &mut Unit<R>, &str, Value) -> Result<(), String> + Send + Sync;
 
+/// What can be named in a field, as people read it.
+type Names<R> = for<'a> fn(&'a <R as Rules>::Data) -> Vec<&'a str>;
+
 /// One place that a ruling can set.
 pub struct FieldRow<R: Rules> {
     /// Its id.
@@ -38,6 +41,8 @@ pub struct FieldRow<R: Rules> {
     pub set: Box<Set<R>>,
     /// Whether a unit has it: the list of what can be corrected leaves out what is nothing to the unit.
     pub fits: fn(&Unit<R>) -> bool,
+    /// What can be named in it, where it takes words and only these: empty where any will do.
+    pub names: Names<R>,
     /// What people should hear of the unit once it is set, if anything: what the rules will make of the new value.
     pub warns: fn(&R::Data, &Unit<R>) -> Option<String>,
 }
@@ -65,6 +70,7 @@ impl<R: Rules> FieldRow<R> {
             get,
             set,
             fits: |_| true,
+            names: |_| Vec::new(),
             warns: |_, _| None,
         }
     }
@@ -108,6 +114,7 @@ impl<R: Rules> FieldRow<R> {
                 Ok(())
             }),
             fits: |_| true,
+            names: |_| Vec::new(),
             warns: |_, _| None,
         }
     }
@@ -162,6 +169,7 @@ impl<R: Rules> FieldRow<R> {
                 Ok(())
             }),
             fits: |_| true,
+            names: |_| Vec::new(),
             warns: |_, _| None,
         }
     }
@@ -170,6 +178,12 @@ impl<R: Rules> FieldRow<R> {
     #[must_use]
     pub fn only(self, fits: fn(&Unit<R>) -> bool) -> FieldRow<R> {
         FieldRow { fits, ..self }
+    }
+
+    /// The row with what can be named in it.
+    #[must_use]
+    pub fn naming(self, names: Names<R>) -> FieldRow<R> {
+        FieldRow { names, ..self }
     }
 
     /// The row with what people should hear of the unit once it is set.

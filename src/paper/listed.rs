@@ -1,6 +1,7 @@
 //! Lists as people type them: names out of a table, and names with a number each. A name is an id or what people read.
 
 use super::nearest;
+use crate::view::{begin_alike, choice_written};
 
 /// A row that can be named: its id and its name.
 pub type Named<'a> = (&'a str, &'a str);
@@ -41,10 +42,18 @@ fn parts(words: &str) -> impl Iterator<Item = &str> {
     words.split([',', ';']).map(str::trim).filter(|part| !part.is_empty())
 }
 
+/// The id of what a word names: all of an id or a name, else how one of them begins and no other does.
 fn find(word: &str, known: &[Named]) -> Result<String, String> {
     let same = |one: &str| one.replace('-', " ").eq_ignore_ascii_case(&word.replace('-', " "));
-    let found = known.iter().find(|(id, name)| same(id) || same(name)).map(|(id, _)| (*id).to_owned());
-    found.ok_or_else(|| unknown("", word, known.iter().map(|row| row.0)))
+    if let Some((id, _)) = known.iter().find(|(id, name)| same(id) || same(name)) {
+        return Ok((*id).to_owned());
+    }
+    let rows: Vec<(String, String)> = known.iter().map(|(id, name)| ((*id).to_owned(), (*name).to_owned())).collect();
+    let at = choice_written(&rows, word).ok_or_else(|| unknown("", word, known.iter().map(|row| row.1)))?;
+    match &begin_alike(&rows, word)[..] {
+        [] => Ok(rows[at].0.clone()),
+        others => Err(format!("{word} may be {} or {}", rows[at].1, others.join(" or "))),
+    }
 }
 
 #[cfg(test)]
@@ -58,7 +67,12 @@ mod tests {
         assert_eq!(names("Long Bow; sword", KNOWN).unwrap(), ["long-bow", "sword"]);
         assert_eq!(names(" ", KNOWN).unwrap(), [""; 0]);
         assert_eq!(names("sward", KNOWN).unwrap_err(), "there is no sward; did you mean sword?");
-        assert_eq!(names("zzz", KNOWN).unwrap_err(), "there is no zzz; there is long-bow, sword, AGI");
+        assert_eq!(names("zzz", KNOWN).unwrap_err(), "there is no zzz; there is long bow, sword, agility");
+        assert_eq!(names("lon, agi", KNOWN).unwrap(), ["long-bow", "AGI"]);
+        let alike: &[Named] = &[("fast", "Fast"), ("fearless", "Fearless"), ("rear-arc", "Rear Attack Arc")];
+        assert_eq!(names("fear, rear a", alike).unwrap(), ["fearless", "rear-arc"]);
+        assert_eq!(names("f", alike).unwrap_err(), "f may be Fast or Fearless");
+        assert_eq!(names("arc", alike).unwrap_err(), "there is no arc; there is Fast, Fearless, Rear Attack Arc");
     }
 
     #[test]

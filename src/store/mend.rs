@@ -23,7 +23,7 @@ use crate::{
     battle::{Entry, Session},
     engine::{Direction, Filled, Game, Ruling},
     paper::Library,
-    view::counted,
+    view::{counted, series},
 };
 
 /// What a look at a battle's files found, and what mending would do.
@@ -117,8 +117,9 @@ impl Survey {
                 survey.lost.push("what was changed by hand in the saved state; the file is kept".to_owned());
             }
             if !unfit.is_empty() {
-                let all: Vec<String> = unfit.iter().map(usize::to_string).collect();
-                survey.lost.push(format!("what no longer fits behind the damage: journal line {}", all.join(", ")));
+                let all = series(&unfit.iter().map(usize::to_string).collect::<Vec<_>>());
+                let lines = if unfit.len() == 1 { "line" } else { "lines" };
+                survey.lost.push(format!("what no longer fits behind the damage: {lines} {all} of {JOURNAL}"));
             }
             ruled += ruling.as_ref().and_then(Ruling::edits).map_or(0, Vec::len);
             if ruled > 0 {
@@ -190,7 +191,7 @@ impl Survey {
         }
         for (line, why) in lines.iter().filter_map(|(line, record)| Some((line, record.as_ref().err()?))) {
             self.found.push(format!("{name}:{line}: damaged: {why}"));
-            self.lost.push(format!("the story of journal line {line}"));
+            self.lost.push(format!("the story of line {line} of {JOURNAL}"));
         }
         Ok(header.is_some())
     }

@@ -53,7 +53,8 @@ pub use outcome::{
 };
 pub use page::{Grid, Page, speaks};
 pub use parse::{
-    Find, begin_alike, between, choice_of, fit_value, no_choice, no_class, numbers_in, parse_value, tally,
+    Find, begin_alike, between, choice_of, choice_written, fit_value, no_choice, no_class, numbers_in, one_of,
+    parse_value, tally,
 };
 pub use reading::{Gauge, Reading};
 pub use refusal::{Level, Refusal};

@@ -170,9 +170,8 @@ pub fn fit_value(kind: &Kind, value: &Value, unit: Find) -> Result<Value, String
         }
         (Kind::Text, _) => Ok(Value::Text(super::clean_text(&value.to_string()))),
         (_, Value::List(_)) => Err(format!("{value} is a list; one value is wanted")),
-        // What is written down says its choice: a word in the middle of another one's label is none.
         (Kind::Choice(rows), Value::Text(text)) => {
-            let named = choice_by(rows, text, false).ok_or_else(|| no_choice(rows, text))?;
+            let named = choice_written(rows, text).ok_or_else(|| no_choice(rows, text))?;
             Ok(Value::Text(rows[named].0.clone()))
         }
         _ => parse_value(kind, &value.to_string(), unit),
@@ -186,7 +185,12 @@ pub fn choice_of(rows: &[(String, String)], typed: &str) -> Option<usize> {
     choice_by(rows, typed, true)
 }
 
-/// The same of what is written down, `typed` being false: by its id too, and not by its later words.
+/// The same of what is written down, which says its choice: a word in the middle of another one's label is none.
+pub fn choice_written(rows: &[(String, String)], text: &str) -> Option<usize> {
+    choice_by(rows, text, false)
+}
+
+/// The same; of what is written down, `typed` being false, by its id too, and not by its later words.
 fn choice_by(rows: &[(String, String)], text: &str, typed: bool) -> Option<usize> {
     let (text, any_word) = (text.trim().to_lowercase(), typed);
     let shows = |id: &str, label: &str| !typed || letters(label).contains(&letters(id));
@@ -238,7 +242,22 @@ pub fn begin_alike<'a>(rows: &'a [(String, String)], typed: &str) -> Vec<&'a str
 /// That nothing that can be chosen is called or begins so, and what can be.
 pub fn no_choice(rows: &[(String, String)], text: &str) -> String {
     let known: Vec<&str> = rows.iter().map(|(_, label)| label.as_str()).collect();
-    format!("there is no {text}; there is {}", known.join(between(&known)))
+    match known[..] {
+        [] => format!("{text} is no choice here: there is none"),
+        _ => format!("{text} is no choice here; choose {}", one_of(&known)),
+    }
+}
+
+/// "dark, light or plain": what can be chosen.
+pub fn one_of(choices: &[&str]) -> String {
+    match choices {
+        [all @ .., before, last] => {
+            let between = between(choices);
+            let all: String = all.iter().map(|choice| format!("{choice}{between}")).collect();
+            format!("{all}{before} or {last}")
+        }
+        one => one.concat(),
+    }
 }
 
 /// What divides choices in a list: a comma, unless there is one within them.

@@ -1,6 +1,9 @@
 //! Vehicles: fire shared out before measuring, overrun, damage (R29-R36).
 
-use muster::view::{AskKind, Kind};
+use muster::{
+    engine::{Decision, Ruling},
+    view::{AskKind, Kind},
+};
 
 use super::scene::{form, table};
 
@@ -102,7 +105,7 @@ fn r31_the_sides_reach_half_as_far() {
 fn r31_a_lost_arc_is_refused_and_a_rear_it_never_had_is_not_offered() {
     let mut table = table(&["1 Wagon: { profile: war-wagon }", A]);
     let refusal = table.order("broadside", 1).facts("{arc: rear, targets: [21]}").refused();
-    assert_eq!(refusal.what, "arc: there is no rear; there is front, left, right");
+    assert_eq!(refusal.what, "arc: rear is no choice here; choose front, left or right");
     table.set(1, "{left-lost: true}");
     let Kind::Choice(arcs) = form(&mut table, "broadside", 1, "{}").fields.remove(0).kind else { panic!("a choice") };
     let arcs: Vec<&str> = arcs.iter().map(|(_, label)| label.as_str()).collect();
@@ -195,6 +198,17 @@ fn r33_r34_the_sheet_of_a_vehicle_has_its_overrun_and_no_melee() {
     assert_eq!(table.field(1, "abilities"), "Additional Turn");
     table.set(1, "{abilities: 'Rear Attack Arc, additional-turn'}");
     assert_eq!(table.field(1, "abilities"), "Rear Attack Arc, Additional Turn");
+    // By how its name begins, as in any other choice.
+    table.set(1, "{abilities: 'rear a, fearl'}");
+    assert_eq!(table.field(1, "abilities"), "Rear Attack Arc, Fearless");
+    let mut refused = |words: &str| {
+        let ruling = Ruling::of(Decision::set("1".into(), ("abilities", words)));
+        table.session().rule(&ruling).err().unwrap().to_string()
+    };
+    let told = refused("fearles5");
+    assert!(told.contains("there is no fearles5; did you mean Fearless?") && !told.contains("?;"), "{told}");
+    let told = refused("zzz");
+    assert!(told.contains("Rear Attack Arc, ") && !told.contains("rear-arc"), "{told}");
 }
 
 /// A tank of South hit for a total of 20 by North's gun: q 2.

@@ -88,7 +88,10 @@ fn what_makes_no_sense_cannot_be_overruled() {
     home.apply("- order: dance\n", &[]).fails(1, &["there is no act dance; there is initiative, hold"]);
     let told = home.apply("- order: roll initiative\n", &[]);
     told.fails(1, &["there is no act roll initiative; \"roll initiative\" is written initiative"]);
-    home.apply("- order: hold\n  next: phase\n", &[]).fails(1, &["item 1 (of no kind): an item is one of order, next"]);
+    home.apply("- order: hold\n  next: phase\n", &[])
+        .fails(1, &["item 1 (hold and next: phase): an item is one of order, next"]);
+    home.apply("- next: move\n", &[]).fails(1, &["item 1 (next: move): next takes phase or moment"]);
+    home.apply("- who: 2\n", &[]).fails(1, &["item 1: an item is one of order, next"]);
     home.apply("- undo: 3\n", &[]).fails(1, &["item 1 (undo: 3): there is nothing to undo"]);
     home.apply("- ruling: { unit: 1, set: { morale: many }, because: x }\n", &[])
         .fails(1, &["item 1 (ruling): morale"]);

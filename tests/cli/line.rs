@@ -474,7 +474,7 @@ fn options_dice_and_rulings_are_those_of_the_screen() {
             "The machine rolls for North.",
             "North: the machine rolls.",
             "South: rolled at the table.",
-            "there is no sideways; there is machine, table",
+            "sideways is no choice here; choose machine or table",
             "2 split: some figures become a unit of their own",
             "There is no ruling xyz; ruling lists them.",
             "the bells ring",

@@ -109,9 +109,12 @@ fn a_damaged_battle_is_mended_when_told_and_not_before() {
     let told = home.muster(&["mend", "harrow-ford"]);
     assert_eq!(told.code, 1, "{}", told.err);
     let out = told.out;
-    for told in
-        ["journal.yaml:4: damaged", "Lost: the story of journal line 4.", "a ruling (4 places)", "Nothing was changed."]
-    {
+    for told in [
+        "journal.yaml:4: damaged",
+        "Lost: the story of line 4 of journal.yaml.",
+        "a ruling (4 places)",
+        "Nothing was changed.",
+    ] {
         assert!(out.contains(told), "{told} in {out}");
     }
     assert_eq!(fs::read(home.of_battle("journal.yaml")).unwrap(), before);

@@ -159,5 +159,5 @@ fn a_choice_right_behind_letters_that_were_none_is_given_at_once() {
     assert!(picture.contains("cover: left out: x, y; Enter again gives the order"), "{picture}");
     let mut player = bag();
     let picture = player.press("2f22 14 xsq<Enter>").picture();
-    assert!(picture.contains("cover: there is no sq"), "{picture}");
+    assert!(picture.contains("cover: sq is no choice here"), "{picture}");
 }

@@ -285,7 +285,7 @@ fn who_is_to_come_stands_on_the_line_of_a_side_as_long_as_there_is_room() {
     let here = ["sir-aldous", "rider-1", "rider-2"]
         .map(|name| format!("- ruling: {{ unit: {name}, set: {{ arrived: true }} }}\n"));
     let told = line(&format!("{orders}{}- ruling: {{ remove: spear-2, because: fled }}\n", here.concat()));
-    assert!(told.ends_with("─ 12 fit, 2 wounded, 3 out, 1 of them gone  strength 82 % ─"), "{told}");
+    assert!(told.ends_with("─ 12 fit, 2 wounded, 3 out, 1 of them gone  strength ▮▮▮▮▯ 82 % ─"), "{told}");
 }
 
 #[test]

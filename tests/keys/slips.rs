@@ -926,7 +926,7 @@ fn however_many_fields_a_form_shows_what_is_said_of_the_one_in_hand_shows_too() 
     assert!(picture.contains(told), "{picture}");
     // What is refused shows as well.
     let picture = player.press("<Backspace><Backspace><Backspace>x<Enter>").picture();
-    assert!(picture.contains("over: there is no x"), "{picture}");
+    assert!(picture.contains("over: x is no choice here"), "{picture}");
 }
 
 #[test]
@@ -934,11 +934,17 @@ fn a_character_that_begins_no_choice_is_refused_at_the_key() {
     let mut player = Player::new("saltmere-abbey", Some(Dice::Table), 7);
     player.press("<Enter>25<Enter><Enter>25s5 12 7");
     let picture = player.picture();
-    assert!(picture.contains("there is no 7; there is open, soft, hard") && picture.contains("cover _7 "), "{picture}");
+    assert!(
+        picture.contains("7 is no choice here; choose open, soft or hard") && picture.contains("cover _7 "),
+        "{picture}"
+    );
     let picture = player.press("h").picture();
     assert!(picture.contains("cover h_ (hard)"), "{picture}");
     let picture = player.press("x").picture();
-    assert!(picture.contains("there is no hx; there is open, soft, hard") && picture.contains("cover h"), "{picture}");
+    assert!(
+        picture.contains("hx is no choice here; choose open, soft or hard") && picture.contains("cover h"),
+        "{picture}"
+    );
     // As where one is picked, a letter that begins another choice takes it.
     assert!(player.press("<Backspace>s").picture().contains("cover s_ (soft)"), "{}", player.picture());
     player.press("hx");
@@ -946,7 +952,10 @@ fn a_character_that_begins_no_choice_is_refused_at_the_key() {
     assert!(player.press("<Backspace>").picture().contains("cover h_ (hard)"), "{}", player.picture());
     let lines = player.lines();
     let words = player.press("5<Enter>").picture().split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(words.contains("cover: there is no h5; there is open, soft, hard; Enter again gives the order"), "{words}");
+    assert!(
+        words.contains("cover: h5 is no choice here; choose open, soft or hard; Enter again gives the order"),
+        "{words}"
+    );
     assert!(player.lines() == lines && !player.picture().contains("hit, bow"), "{}", player.picture());
     assert!(player.press("<Enter>").picture().contains("hit, bow"), "{}", player.picture());
 }
@@ -1004,9 +1013,15 @@ fn a_ruling_asks_once_about_what_went_nowhere_too_and_tells_what_is_wrong_as_it_
     player.press("<Enter>25<Enter><Enter>:dice<Enter><Space>mx");
     let (lines, words) =
         (player.lines(), player.press("<Enter>").picture().split_whitespace().collect::<Vec<_>>().join(" "));
-    let told = "rolled by: there is no mx; there is machine, table; Enter again makes the ruling without it";
+    let told = "rolled by: mx is no choice here; choose machine or table; Enter again makes the ruling without it";
     assert!(words.contains(told) && player.lines() == lines, "{words}");
     assert_eq!(player.press("<Enter>").lines(), lines + 1, "{}", player.picture());
+    // Without it there is no ruling: nothing of that kind is offered.
+    let mut player = Player::new("saltmere-abbey", Some(Dice::Table), 7);
+    let picture = player.press("<Enter>25<Enter><Enter>:dice<Enter><Space>7<Enter>").picture();
+    let words = picture.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("7 is no choice here; choose machine or table"), "{words}");
+    assert!(!words.contains("Enter again"), "{words}");
 }
 
 /// Its last digit led to a squad that nobody spoke of; behind a look at squad 1 a whole number is one.
@@ -1150,7 +1165,7 @@ fn a_choice_of_several_words_is_typed_with_the_space_between_them() {
     assert!(row.starts_with("spell fires_ (fire storm 11)"), "{row}");
     let picture = player.press("s").picture();
     assert!(
-        picture.contains("spell fires_") && picture.contains("there is no firess; there is fireball 5,"),
+        picture.contains("spell fires_") && picture.contains("firess is no choice here; choose fireball 5,"),
         "{picture}"
     );
     player.press("X");

@@ -398,7 +398,7 @@ fn r87_a_winner_may_stay_behind_his_barrier_only() {
     assert_eq!(behind.get("table.bonds"), json!(null));
     let mut open = brawl().touch("human", "goblins", &[("2", "2")]);
     let why = open.refuses(&stay("nobody"));
-    assert!(why.contains("there is no stay"), "{why}");
+    assert!(why.contains("stay is no choice here"), "{why}");
 }
 
 #[test]

@@ -157,7 +157,7 @@ fn bonds_counters_dice_and_options_are_rulings_too() {
         "no id on the screen: {told:?}"
     );
     let why = ruling(&mut table, "{ options: { A20: perhaps } }").unwrap_err();
-    assert!(why.contains("there is no perhaps; there is no, yes"), "{why}");
+    assert!(why.contains("perhaps is no choice here; choose no or yes"), "{why}");
     let why = ruling(&mut table, "{ unit: 1, set: { moral: 3 } }").unwrap_err();
     assert!(why.contains("there is no field moral"), "{why}");
     let why = ruling(&mut table, "{ unit: 1, set: { morale: 9 } }").unwrap_err();

@@ -439,6 +439,21 @@ fn r90_who_arrives_before_the_phase_has_his_last_chance_in_it() {
     tells(&table.play("{ order: rally, who: militia, dice: [1, 2] }"), "leaves the battle");
 }
 
+/// Those of whom the same holds are told together, as where they walk.
+#[test]
+fn r90_squads_that_arrive_together_are_told_in_one_sentence() {
+    let mut table = ["goblins", "sneaks"]
+        .iter()
+        .fold(table(), |table, squad| table.with(&format!("units.{squad}.body.morale"), 0))
+        .phase("movement");
+    let tale = table.play("{ order: reached, who: [goblins, sneaks] }");
+    tells(
+        &tale,
+        "Goblins and Sneaks reach their rally points or an edge and stop; their last rallies are in this turn's",
+    );
+    assert!(tale.head.matches("last rall").count() == 1 && tale.then.is_empty(), "{tale:?}");
+}
+
 #[test]
 fn a82_a_man_wounded_and_felled_in_one_turn_counts_once() {
     let mut table = table()

@@ -75,7 +75,7 @@ fn without_a_later_state_the_lines_that_fit_are_kept_and_the_others_told() {
         fs::remove_file(table.file(name)).unwrap();
     }
     let survey = Survey::of(&table.path, &table.library).unwrap();
-    assert!(survey.lost.iter().any(|lost| lost.contains("journal line 5")), "{:?}", survey.lost);
+    assert!(survey.lost.iter().any(|lost| lost.contains("line 5 of journal.yaml")), "{:?}", survey.lost);
     survey.mend().unwrap();
     let (folder, _) = table.try_open().unwrap();
     assert_eq!((folder.place(1), folder.session().len()), ("hill".to_owned(), 1));
@@ -314,7 +314,7 @@ fn a_forged_number_is_never_drawn_and_told_with_its_place() {
         );
         assert_eq!(folder.place(1), "wood");
         let survey = folder.survey().unwrap().unwrap();
-        assert!(survey.lost.iter().any(|lost| lost.contains("journal line 5")), "{:?}", survey.lost);
+        assert!(survey.lost.iter().any(|lost| lost.contains("line 5 of journal.yaml")), "{:?}", survey.lost);
         let (mended, _) = folder.mended(survey).unwrap();
         assert_eq!((mended.place(1).as_str(), mended.is_read_only()), ("wood", false));
     }

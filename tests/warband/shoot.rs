@@ -339,7 +339,7 @@ fn of_several_missile_weapons_one_is_in_use_and_arm_changes_it() {
         (table.field(1, "missile").as_str(), table.squad(1)["missiles"].to_string().as_str()),
         ("bow", r#"["javelin","sling"]"#)
     );
-    assert!(table.order("arm", 1).facts("{missile: crossbow}").refused().what.contains("there is no crossbow"));
+    assert!(table.order("arm", 1).facts("{missile: crossbow}").refused().what.contains("crossbow is no choice here"));
 }
 
 #[test]

@@ -120,8 +120,8 @@ impl Filling {
     }
 
     /// Why what is typed is not handed over yet: characters went nowhere that somebody who typed fast may not have seen. It is
-    /// marked and told once, `again` saying what Enter does then, "gives the order".
-    pub fn asks_once<T>(&mut self, whole: &Result<T, (usize, String)>, again: &str) -> Option<(usize, String)> {
+    /// marked and told once, `again` saying what Enter does then, "gives the order", if that is worth a word.
+    pub fn asks_once<T>(&mut self, whole: &Result<T, (usize, String)>, again: Option<&str>) -> Option<(usize, String)> {
         let slips = std::mem::take(&mut self.slips);
         let (at, _) = *slips.first()?;
         let mut letters: Vec<String> = slips.iter().map(|(_, letter)| letter.to_string()).collect();
@@ -132,7 +132,7 @@ impl Filling {
             _ => (format!("left out: {}", letters.join(", ")), "them"),
         };
         let told = match whole {
-            Ok(_) => format!("{why}; Enter again {again} without {them}"),
+            Ok(_) => again.map_or(why.clone(), |again| format!("{why}; Enter again {again} without {them}")),
             // What is left of the field does not fit either.
             Err((wrong, misfit)) if *wrong == at && !self.texts[at].trim().is_empty() => format!("{misfit}; {why}"),
             Err(_) => why,

@@ -201,7 +201,7 @@ impl Conversation {
         let game = self.amends.as_ref().map_or_else(|| keep.session().game(), Amends::game);
         let whole = form.whole(&|text| game.called(text));
         // What went nowhere: people who did not see it would give another order than they mean.
-        if let Some((at, why)) = form.filling.asks_once(&whole, "gives the order") {
+        if let Some((at, why)) = form.filling.asks_once(&whole, Some("gives the order")) {
             return self.wrong_in(at, &why);
         }
         if form.further.is_none() {

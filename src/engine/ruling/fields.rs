@@ -45,8 +45,14 @@ pub(super) fn set<R: Rules>(
             .map_err(|why| Refusal::sense(format!("{}: {why}", row.label), ""))?;
         let place = if figure.is_empty() { String::new() } else { format!(" ({figure})") };
         let field = Field::new(&row.id, unhinted(&row.label), kind).usually(before);
+        with_unit(state, id, |unit| (row.set)(data, unit, figure, value.clone()))?;
+        // A name may be typed by its beginning; it is told whole.
+        let named = (!(row.names)(data).is_empty()).then(|| {
+            let unit = state.unit(id)?;
+            (row.get)(&Board::new(state, data), unit, figure)
+        });
+        let value = named.flatten().unwrap_or(value);
         tale.then.push(format!("{who}{place}: {}.", told(&field, &value, state)));
-        with_unit(state, id, |unit| (row.set)(data, unit, figure, value))?;
         warns.push(row.warns);
     }
     for warning in warns.into_iter().filter_map(|warns| warns(data, state.unit(id)?)) {
@@ -201,10 +207,13 @@ const COMMON: &[&str] = &["name", "player", "where", "note", "marks", "mark", "u
 /// What a ruling may set on a unit or figure, with its value now.
 pub(in crate::engine) fn fields<R: Rules>(board: &Board<R>, unit: &Unit<R>, figure: &str) -> Vec<Field> {
     let scope = if figure.is_empty() { Scope::Unit } else { Scope::Figure };
-    let own =
-        board.rows().fields.iter().filter(|row| row.scope == scope && (row.fits)(unit)).map(|row| {
-            Field::new(&row.id, &row.label, (row.kind)(board, unit)).usually((row.get)(board, unit, figure))
-        });
+    let own = board.rows().fields.iter().filter(|row| row.scope == scope && (row.fits)(unit)).map(|row| {
+        let field = Field::new(&row.id, &row.label, (row.kind)(board, unit)).usually((row.get)(board, unit, figure));
+        match (row.names)(board.data).join(", ") {
+            none if none.is_empty() => field,
+            names => field.help(&format!("some of these, with commas: {names}")),
+        }
+    });
     let mut fields: Vec<Field> = own.collect();
     if scope == Scope::Unit {
         fields.push(Field::new("name", "name", Kind::Text).usual(unit.name.as_str()));

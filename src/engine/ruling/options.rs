@@ -1,7 +1,7 @@
 //! The options of a battle: what is chosen, and how a ruling chooses otherwise.
 
 use crate::engine::{Board, Rules, State, rows};
-use crate::view::{Facts, Field, Kind, Refusal, Tale};
+use crate::view::{Facts, Field, Kind, Refusal, Tale, one_of};
 
 /// Chooses options by their ids.
 pub(super) fn set<R: Rules>(
@@ -17,7 +17,7 @@ pub(super) fn set<R: Rules>(
         let chosen = value.to_string();
         let known = || {
             let ids: Vec<&str> = row.choices.iter().map(|choice| &*choice.0).collect();
-            Refusal::sense(format!("{id}: there is no {chosen}"), format!("there is {}", ids.join(", ")))
+            Refusal::sense(format!("{id}: {chosen} is no choice here"), format!("choose {}", one_of(&ids)))
         };
         let (_, label) = row.choices.iter().find(|choice| choice.0 == chosen).ok_or_else(known)?;
         tale.then.push(format!("{}: {label}.", rows::option_in_words(id, &row.label)));

@@ -24,7 +24,7 @@ pub(super) fn with_unit<R: Rules>(
 ) -> Result<(), Refusal> {
     let unit = state.units.get_mut(id);
     let unit = unit.ok_or_else(|| Refusal::sense(format!("there is no unit {id}"), "look at the roster"))?;
-    work(unit).map_err(|why| Refusal::sense(why, "mend the ruling"))
+    work(unit).map_err(|why| Refusal::sense(why, ""))
 }
 
 /// Why a new unit has no number.

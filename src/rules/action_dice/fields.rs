@@ -125,7 +125,8 @@ pub fn rows() -> Vec<Row> {
         Row::place("ranged", "ranged weapon", |board, _| Kind::or_none(weapons(board, |weapon| weapon.range > Inches::ZERO)), at!(profile.ranged)).then(known),
         Row::text("abilities", "abilities",
             |board, unit, _| Some(Value::Text(unit.body.profile.abilities.iter().filter_map(|ability| board.data.ability(*ability)).map(|row| &*row.name).collect::<Vec<_>>().join(", "))),
-            |data, unit, _, value| { unit.body.profile.abilities = abilities(data, &value)?; known(data, unit) }),
+            |data, unit, _, value| { unit.body.profile.abilities = abilities(data, &value)?; known(data, unit) })
+            .naming(|data| data.abilities.iter().map(|row| row.name.as_str()).collect()),
         Row::count("base", "square inches of its base (vehicle)", 0..=60, at!(profile.base)).then(known).only(is_vehicle),
         Row::unit("began", "models at its start", |_, _| Kind::Count { least: 1, most: 200 },
             |_, unit, _| count(unit.body.began),

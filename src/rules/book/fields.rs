@@ -42,6 +42,7 @@ pub fn rows(book: &Written) -> Vec<FieldRow<Book>> {
                 Ok(())
             }),
             fits: |_| true,
+            names: |_| Vec::new(),
             warns: |_, _| None,
         });
     }
@@ -68,6 +69,7 @@ pub fn rows(book: &Written) -> Vec<FieldRow<Book>> {
                 Ok(())
             }),
             fits: |_| true,
+            names: |_| Vec::new(),
             warns: |_, _| None,
         });
     }

@@ -44,6 +44,17 @@ fn arms<'a>(board: &Board<'a, Warband>, fits: fn(&Weapon) -> bool) -> impl Itera
     board.data.weapons.values().filter(move |weapon| fits(weapon)).map(|weapon| (&*weapon.id, &*weapon.name))
 }
 
+/// What the weapons of a sort are called.
+fn named(data: &Data, fits: fn(&Weapon) -> bool) -> Vec<&str> {
+    data.weapons.values().filter(|weapon| fits(weapon)).map(|weapon| weapon.name.as_str()).collect()
+}
+
+/// Weapons in the words in which they may be typed.
+fn called(board: &Board<Warband>, ids: &[String]) -> Value {
+    let name = |id: &String| board.data.weapons.get(id).map_or(id.clone(), |weapon| weapon.name.clone());
+    Value::Text(ids.iter().map(name).collect::<Vec<_>>().join(", "))
+}
+
 /// Ids of the weapons of a sort that words name.
 fn weapons(data: &Data, value: &Value, fits: fn(&Weapon) -> bool) -> Result<Vec<String>, String> {
     let rows = data.weapons.iter().filter(|(_, weapon)| fits(weapon));
@@ -118,8 +129,9 @@ pub fn rows() -> Vec<Row> {
         Row::is("shield-up", "shield up", at!(hands.shield)).then(up_if_carried).warning(held),
         Row::is("mounted", "mounted", at!(mounted)),
         Row::text("carries", "close weapons carried",
-            |_, unit, _| Some(Value::Text(unit.body.weapons.join(", "))),
-            |data, unit, _, value| set_carried(data, unit, weapons(data, &value, |weapon| !weapon.shoots())?)),
+            |board, unit, _| Some(called(board, &unit.body.weapons)),
+            |data, unit, _, value| set_carried(data, unit, weapons(data, &value, |weapon| !weapon.shoots())?))
+            .naming(|data| named(data, |weapon| !weapon.shoots())),
         Row::place("main", "weapon in hand", |board, _| Kind::choice(arms(board, |weapon| !weapon.shoots())), at!(hands.main)).then(carry).warning(held),
         Row::place("off", "second weapon in hand", |board, _| Kind::or_none(arms(board, |weapon| !weapon.shoots())), at!(hands.off)).then(carry).warning(held),
         Row::unit("missile", "missile weapon", |board, _| Kind::or_none(arms(board, Weapon::shoots)),
@@ -132,8 +144,9 @@ pub fn rows() -> Vec<Row> {
                 Ok(())
             }),
         Row::text("missiles", "further missile weapons",
-            |_, unit, _| Some(Value::Text(unit.body.missiles.join(", "))),
-            |data, unit, _, value| { unit.body.missiles = weapons(data, &value, Weapon::shoots)?; Ok(()) }),
+            |board, unit, _| Some(called(board, &unit.body.missiles)),
+            |data, unit, _, value| { unit.body.missiles = weapons(data, &value, Weapon::shoots)?; Ok(()) })
+            .naming(|data| named(data, Weapon::shoots)),
         Row::place("level", "mastery level", level, at!(level)),
         Row::is("casts-armoured", "may cast in armour", at!(casts_armoured)),
         Row::text("spells", "spells (name 5, 2 hits, Strength 4, no save; …)",

@@ -27,13 +27,21 @@ pub(super) struct InHand {
 
 impl InHand {
     pub fn new(form: RulingForm) -> InHand {
+        InHand { filling: InHand::blank(&form), form, asked: false }
+    }
+
+    /// The form as it is offered.
+    fn blank(form: &RulingForm) -> Filling {
         let shown = Form { title: form.title.clone(), fields: form.fields.clone(), ..Form::default() };
-        InHand { filling: Filling::new(shown, &Facts::new(), &|_| None), form, asked: false }
+        Filling::new(shown, &Facts::new(), &|_| None)
     }
 
     fn enter(&mut self, desk: &mut Desk) -> Effect<Sight> {
-        let facts = self.filling.facts(&|text| desk.game().called(text));
-        if self.filling.asks_once(&facts, "makes the ruling").is_some() {
+        let [facts, offered] =
+            [&self.filling, &InHand::blank(&self.form)].map(|filling| filling.facts(&|text| desk.game().called(text)));
+        // Without what went nowhere there may be no ruling at all.
+        let again = Some("makes the ruling").filter(|_| facts != offered);
+        if self.filling.asks_once(&facts, again).is_some() {
             return Effect::Stay;
         }
         match facts {

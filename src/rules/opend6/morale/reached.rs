@@ -3,7 +3,7 @@
 use super::super::system::OpenD6;
 use crate::{
     engine::{Board, Halt, Scene, head},
-    view::{Order, Refusal},
+    view::{Id, Order, Refusal},
 };
 
 /// What stands against it.
@@ -23,22 +23,29 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
     against
 }
 
-/// Does it: the squad stops there, and its next rally is the last.
+/// Does it: the squads stop there, and their next rally is the last. Those of whom that is alike are told together.
 pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let turn = scene.state.table.turn;
+    let mut groups: Vec<(bool, Vec<Id>)> = Vec::new();
     for id in &scene.order.who {
         let unit = scene.unit_mut(id)?;
         unit.body.at_rally = Some(turn);
-        let (name, rolled) = (unit.noun(), unit.body.deeds.rallied || unit.body.deeds.broke_now);
+        let rolled = unit.body.deeds.rallied || unit.body.deeds.broke_now;
+        match groups.iter_mut().find(|(known, _)| *known == rolled) {
+            Some((_, group)) => group.push(id.clone()),
+            None => groups.push((rolled, vec![id.clone()])),
+        }
+    }
+    for (rolled, group) in groups {
         let when = if rolled { "in the next turn's morale phase" } else { "in this turn's morale phase" };
-        head!(
-            scene,
-            "{} {} rally point or an edge and {}; {} last rally is {when}.",
-            name.does("reach"),
-            name.its(),
-            name.verb("stop"),
-            name.its()
-        );
+        if let [id] = &group[..] {
+            let name = scene.unit(id)?.noun();
+            let (reach, its, stop) = (name.does("reach"), name.its(), name.verb("stop"));
+            head!(scene, "{reach} {its} rally point or an edge and {stop}; {its} last rally is {when}.");
+        } else {
+            let reach = scene.board().title(&Order { who: group, ..Order::default() }, "reach");
+            head!(scene, "{reach} their rally points or an edge and stop; their last rallies are {when}.");
+        }
     }
     Ok(())
 }
