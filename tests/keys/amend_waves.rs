@@ -163,7 +163,7 @@ fn dice_that_are_suggested_again_come_back() {
 fn a_check_that_is_not_owed_any_more_is_not_suggested_again() {
     let orders = "- { order: order, dice: [2, 5] }
 - { order: fire, who: 22, facts: { target: 2, range: 4 }, dice: [4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4] }
-- { order: check, who: 2, dice: [2] }
+- { order: morale, who: 2, dice: [2] }
 - { ruling: { unit: 2, set: { models: 6 }, because: miscounted } }
 ";
     let mut player = after("thornmoor-cross", orders);
