@@ -115,3 +115,37 @@ fn unseen(game: &dyn Game, (then, now): (Vec<&Edit>, Vec<&Edit>)) -> String {
         (None, None) => "the same changes in another order".to_owned(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value as Json, json};
+
+    use super::*;
+
+    fn edit(path: &str, from: Json, to: Json) -> Edit {
+        Edit { at: TABLE.to_owned(), path: path.to_owned(), from, to }
+    }
+
+    #[test]
+    fn what_no_line_kept_yet_is_no_difference_and_what_was_kept_once_is() {
+        let opened = || edit("ground/opened", Json::Null, json!([{ "by": "axes" }]));
+        let played = vec![edit("ground/at", json!(1), json!(2))];
+        let today = [played.clone(), vec![opened()]].concat();
+        let mut kept = Kept::default();
+        kept.note(&played);
+        assert_eq!(kept.of(&today), decided(&played));
+        // What stood there is no memory that is new, and once a line kept it, it is missed where it is not.
+        let goes = vec![edit("ground/opened", json!([]), json!(3))];
+        assert_eq!(kept.of(&goes).len(), 1);
+        kept.note(&vec![opened()]);
+        assert_eq!(kept.of(&today).len(), 2);
+    }
+
+    #[test]
+    fn two_sides_that_read_the_same_are_told_to_differ_within() {
+        let game = crate::store::begin(&crate::store::library::builtin(), "harrow-ford", None).unwrap();
+        let [then, now] = [1, 2].map(|figure| edit("bonds", Json::Null, json!([{ "pairs": [figure] }])));
+        let told = unseen(&*game, (vec![&then], vec![&now]));
+        assert_eq!(told, "not on the screen: bonds nothing becomes a list of 1, with other details today");
+    }
+}

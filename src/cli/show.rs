@@ -203,12 +203,13 @@ fn due(game: &dyn Game, due: &Due) -> String {
 
 /// What is half done: a parked order, undone lines.
 fn under_way(session: &Session, out: &mut Out) -> Result<(), Failure> {
-    if let Some(Draft { order, amends, .. }) = session.draft() {
+    if let Some(Draft { order, amends, strikes, .. }) = session.draft() {
         let game = session.game();
         let name = |id: &Id| game.unit(id).map_or(id.to_string(), |unit| format!("{} {}", unit.number, unit.name));
         let who: Vec<String> = order.who.iter().map(name).collect();
         let by = if who.is_empty() { String::new() } else { format!(" by {}", who.join(", ")) };
-        let line = amends.map_or(String::new(), |line| format!("line {line} amended, "));
+        let done = if *strikes { "struck" } else { "amended" };
+        let line = amends.map_or(String::new(), |line| format!("line {line} {done}, "));
         writeln!(out, "\nHalf answered: {line}{}{by}", act_in_words(game, &order.act))?;
     }
     if session.redoable() > 0 {

@@ -490,6 +490,23 @@ fn options_dice_and_rulings_are_those_of_the_screen() {
 }
 
 #[test]
+fn a_count_that_enter_would_hand_over_is_told() {
+    let home = Home::new();
+    home.muster(&["new", "salt-road", "--dice", "table", "--name", "harrow-ford"]).done();
+    home.apply(
+        "- { order: begin, dice: [6, 2] }
+- { order: charge, who: 1, facts: { foe: 24, range: 10 } }
+- { order: hold, who: 24, answers: [{ tally: [3] }, { dice: [4, 4, 4] }] }
+- { order: march, who: 2, facts: { inches: 5 } }
+",
+        &[],
+    )
+    .done();
+    let told = talk(&home, &["amend 2", "21", "", "", ""]);
+    says(&told, &["Harbour Spears hold: strike.", "UNA rolls 12 dice", "Enter keeps =3, or 12 dice"]);
+}
+
+#[test]
 fn the_journal_is_read_and_undone_to_a_line() {
     let home = home();
     home.apply(SHOT_BACK, &[]).done();

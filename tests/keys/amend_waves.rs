@@ -163,7 +163,7 @@ fn dice_that_are_suggested_again_come_back() {
 fn a_check_that_is_not_owed_any_more_is_not_suggested_again() {
     let orders = "- { order: order, dice: [2, 5] }
 - { order: fire, who: 22, facts: { target: 2, range: 4 }, dice: [4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4] }
-- { order: check, who: 2, dice: [2] }
+- { order: morale, who: 2, dice: [2] }
 - { ruling: { unit: 2, set: { models: 6 }, because: miscounted } }
 ";
     let mut player = after("thornmoor-cross", orders);
@@ -172,4 +172,30 @@ fn a_check_that_is_not_owed_any_more_is_not_suggested_again() {
     player.press("<Enter>");
     assert_eq!(player.context(), Context::Roster, "{}", player.picture());
     assert!(!player.picture().contains("suggested"), "{}", player.picture());
+}
+
+#[test]
+fn what_a_line_becomes_stands_whole_above_what_that_alters() {
+    let orders = "- { order: begin, dice: [6, 2] }
+- { order: charge, who: 1, facts: { foe: 21, range: 10 } }
+- { order: hold, who: 21, answers: [{ tally: [3] }, { dice: [4, 4, 4] }] }
+";
+    let mut player = after("salt-road", orders);
+    player.press("Jo21 counter<Enter><Enter>rrrrrr");
+    let picture = player.picture();
+    assert_eq!(player.context(), Context::List, "{picture}");
+    assert!(picture.contains("─ Amend line 3: 21 Harbour Spears hold: take no damage… ─"), "{picture}");
+    assert!(picture.contains("  It becomes: Harbour Spears counter."), "{picture}");
+}
+
+#[test]
+fn a_ruling_that_is_being_struck_comes_back() {
+    for gone in GONE {
+        let mut player = after("harrow-ford", "- { ruling: { unit: 2, set: { morale: 2 } } }\n");
+        player.press("Js");
+        let mut player = player.comes_back(gone);
+        assert!(player.picture().contains("Line 1 is struck"), "{}", player.picture());
+        player.press("<Enter>");
+        assert_eq!(player.lines(), 0, "{}", player.picture());
+    }
 }
