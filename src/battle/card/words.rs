@@ -13,8 +13,8 @@ use crate::{
 const HEALED: &str = "treated by";
 
 /// What stands behind those who did the rest of it.
-const OTHERWISE: &str = "by other causes";
-const CORRECTED: &str = "by correction";
+pub(super) const OTHERWISE: &str = "by other causes";
+pub(super) const CORRECTED: &str = "by correction";
 
 /// One clause.
 struct Clause {
@@ -37,13 +37,13 @@ impl Clause {
     }
 }
 
-/// Hands in a row: "by Ridge Rifles and by correction", "by Goblin Bows, short bow, and by Hired Blades".
-fn together(hands: &[String]) -> String {
+/// Hands in a row: "by Ridge Rifles, by other causes and by correction", "by Goblin Bows, short bow, and by Hired Blades".
+pub(super) fn together(hands: &[String]) -> String {
     let Some((last, before)) = hands.split_last().filter(|(_, before)| !before.is_empty()) else {
         return hands.concat();
     };
-    let and = if hands.iter().any(|hand| hand.contains(',')) { ", and" } else { " and" };
-    format!("{}{and} {last}", before.join("; "))
+    let (comma, and) = if hands.iter().any(|hand| hand.contains(',')) { ("; ", ", and") } else { (", ", " and") };
+    format!("{}{and} {last}", before.join(comma))
 }
 
 /// The line of a unit; none where its steps led back to where it was. With `hands` it says who did it.

@@ -1,6 +1,7 @@
 //! Whose hand it was, and with what: where it stands in a line of a card.
 
 use super::*;
+use crate::battle::card::words::{CORRECTED, OTHERWISE, together};
 
 #[test]
 fn whose_hand_it_was_stands_at_the_wound_and_a_cure_is_the_healers() {
@@ -49,6 +50,15 @@ fn what_fell_by_no_other_hand_is_told_beside_those_who_did_the_rest() {
         said(&card(&*game, &[orders[0].clone(), Came::by(&[], &[])])),
         ["21 Grey Riders: 3 out (by Bridge Guard)."]
     );
+}
+
+/// Three and more hands are one list, with semicolons only where a weapon stands beside a hand.
+#[test]
+fn hands_are_one_list_however_many_there_are() {
+    let row = |hands: &[&str]| together(&hands.iter().map(ToString::to_string).collect::<Vec<_>>());
+    assert_eq!(row(&["by Riders", OTHERWISE, CORRECTED]), "by Riders, by other causes and by correction");
+    assert_eq!(row(&["by Riders", CORRECTED]), "by Riders and by correction");
+    assert_eq!(row(&["by Bows, sling", "by Axes", CORRECTED]), "by Bows, sling; by Axes, and by correction");
 }
 
 /// Two tests of one name are told as they came, and what was failed last before others.

@@ -148,7 +148,11 @@ fn offers(desk: &Desk, width: usize, only_open: bool) -> Vec<Row> {
     if several {
         rows[0] = Row::toned(format!("{} marked: ", desk.talk.marked().len()), Tone::Accent);
     }
-    acts_in_rows(desk.offered().filter(|offer| !(only_open || several) || offer.may()), rows, width)
+    let mut open = desk.offered().filter(|offer| !(only_open || several) || offer.may()).peekable();
+    if several && open.peek().is_none() {
+        rows[0] = std::mem::take(&mut rows[0]).and("there is nothing that all of them may do", Tone::Plain);
+    }
+    acts_in_rows(open, rows, width)
 }
 
 /// Acts by their letters behind these rows, as many in a row as there is room for; barred ones are dim.
