@@ -24,7 +24,7 @@ pub fn question(game: &dyn Game, (order, answers): (&Order, &[Answered]), ask: &
 pub fn barred(offers: &[Offer], most: usize) -> Vec<(String, Vec<&Offer>)> {
     let mut barred: Vec<(String, Vec<&Offer>)> = Vec::new();
     for offer in offers.iter().filter(|offer| !offer.may()) {
-        let why = offer.against.iter().take(most).map(|refusal| match refusal.rule.as_str() {
+        let why = offer.against.iter().take(most).map(|refusal| match refusal.shown() {
             "" => refusal.to_string(),
             rule => format!("{refusal} ({rule})"),
         });

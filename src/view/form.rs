@@ -268,9 +268,11 @@ impl Field {
                 counts.sort_by_key(|(id, _)| place(id));
                 counts.iter().map(|(id, count)| format!("{}:{count}", unit(id))).collect::<Vec<_>>().join(",")
             }
-            // By its id, unless that is how another one's label begins.
+            // By its id, where its label shows that and it is not how another one's begins.
             (Kind::Choice(rows), Value::Text(id)) => {
-                let row = rows.iter().position(|row| row.0 == *id).filter(|row| choice_of(rows, id) != Some(*row));
+                let shown =
+                    |at: usize| choice_of(rows, id) == Some(at) && rows[at].1.to_lowercase().contains(id.as_str());
+                let row = rows.iter().position(|row| row.0 == *id).filter(|at| !shown(*at));
                 row.map_or_else(|| id.clone(), |row| rows[row].1.clone())
             }
             // All there are of a class are its name alone: of another unit they are as many as that has.

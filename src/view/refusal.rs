@@ -31,6 +31,9 @@ impl Refusal {
     /// What stands for a rule where a reminder of the game master or an arrival bars something, to overrule it by.
     pub const REMINDER: &str = "reminder";
 
+    /// What stands for a rule where a book gives none to the order in which units and sides act, to overrule it by.
+    pub const ORDER: &str = "order";
+
     /// A rule forbids it; the game master may overrule that.
     pub fn rule(rule: &str, what: impl Into<String>, mend: impl Into<String>) -> Refusal {
         Refusal { rule: rule.to_owned(), what: what.into(), mend: mend.into() }
@@ -39,6 +42,11 @@ impl Refusal {
     /// It makes no sense, so nobody can overrule it: an unknown unit, a missing fact.
     pub fn sense(what: impl Into<String>, mend: impl Into<String>) -> Refusal {
         Refusal { rule: String::new(), what: what.into(), mend: mend.into() }
+    }
+
+    /// The rule that a reader may look up; empty where what stands for one is in no rule book.
+    pub fn shown(&self) -> &str {
+        if [Refusal::REMINDER, Refusal::ORDER].contains(&self.rule.as_str()) { "" } else { &self.rule }
     }
 
     /// Whether a game master can overrule it.

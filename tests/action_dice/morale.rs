@@ -2,6 +2,7 @@
 
 use muster::{
     engine::{Decision, Ruling},
+    report::Report,
     view::{Answer, Outcome, What},
 };
 
@@ -58,7 +59,10 @@ fn r40_a_check_comes_before_anything_else() {
 fn r40_a_check_that_was_waived_stays_waived_until_more_fall() {
     let mut table = owing(4, &[]);
     assert_eq!(table.dues(), ["morale:raiders"]);
+    let fate = |table: &mut super::table::Table| Report::of(table.session(), false).sides[1].fates[0].state.clone();
+    assert!(fate(&mut table).contains("morale check due"), "{}", fate(&mut table));
     table.rule(Ruling::of(Decision::Waive("morale:raiders".to_owned())).because("drunk"));
+    assert!(!fate(&mut table).contains("due"), "{}", fate(&mut table));
     let turn = |table: &mut super::table::Table| table.session().game().turn();
     let first = turn(&mut table);
     while turn(&mut table) == first {

@@ -95,3 +95,47 @@ fn a_price_and_a_gain_are_nobody_elses_doing_beside_a_blow_that_is() {
         assert_eq!(hurts(&mut table), ["21 Three > 1 One: body 6 to 5"], "{act}");
     }
 }
+
+#[test]
+fn what_a_blow_costs_whoever_strikes_is_not_theirs_who_answer_it() {
+    let struck = ANSWERED
+        .replace(
+            "stamina: { number: 6 }",
+            "stamina: { track: 6 }, spent: { number: 0, play: true, label: steps taken }",
+        )
+        .replace("'me.stamina -= 1; me.against", "'lose(me, `stamina`, 1); me.spent += 1; me.against");
+    let mut table = course::table(&struck);
+    table.order("hit", 1).facts("{foe: 21}").done();
+    let by: Vec<_> = table.came(1).into_iter().filter(|came| matches!(&came.what, What::Number(..))).collect();
+    assert_eq!(by.len(), 2, "{by:?}");
+    assert!(by.iter().all(|came| came.by.as_ref().is_some_and(|by| by.as_str() == "one")), "{by:?}");
+    assert_eq!(hurts(&mut table), [] as [&str; 0]);
+    table.order("take", 21).done();
+    assert_eq!(hurts(&mut table), ["1 One > 21 Three: body 6 to 4", "21 Three > 1 One: body 6 to 5"]);
+}
+
+/// The headlines of the story.
+fn heads(report: &Report) -> Vec<&str> {
+    let told = report.turns.iter().flat_map(|turn| &turn.stages).flat_map(|stage| &stage.told);
+    told.map(|told| told.head.as_str()).collect()
+}
+
+#[test]
+fn the_story_has_the_line_with_which_a_moment_is_ended_that_wounds() {
+    let mut table = course::table(&ANSWERED.replace("lose(by, `body`, 1);", ""));
+    table.order("hit", 1).facts("{foe: 21}").done();
+    table.next();
+    let report = Report::of(table.session(), false);
+    assert!(heads(&report).iter().any(|head| head.contains("body 6 to 4")), "{:?}", heads(&report));
+}
+
+#[test]
+fn what_a_correction_took_back_turned_no_battle() {
+    let slays = "  slay: { key: k, phases: [go], facts: { foe: enemy }, does: 'lose(foe, `body`, 6);' }\n  take:";
+    let mut table = course::table(&ANSWERED.replace("  take:", slays));
+    table.order("slay", 1).facts("{foe: 21}").done();
+    table.set(21, "{body: 6}");
+    table.order("slay", 1).facts("{foe: 22}").done();
+    let turning = Report::of(table.session(), false).turning.expect("a side is ahead");
+    assert!(turning.told.is_some_and(|told| told.head.contains("Four")), "{:?}", turning.falls);
+}

@@ -15,7 +15,7 @@ use muster::{
     rules::system,
     store::{Folder, library::builtin},
     tui::{keys::Context, table::Layers},
-    view::{Answer, Facts, Id, Kind, Order, Value},
+    view::{Answer, Facts, Field, Id, Kind, Order, Value},
 };
 
 use super::player::Player;
@@ -95,7 +95,7 @@ fn typed(game: &dyn Game, kind: &Kind, value: &Value) -> String {
         (Kind::Counts(_), Value::Map(map)) => {
             map.iter().map(|(id, count)| format!("{}:{count}", number(game, id))).collect::<Vec<_>>().join(",")
         }
-        (_, value) => value.typed(),
+        (kind, value) => Field::new("", "", kind.clone()).typed(value, &|_| None),
     }
 }
 

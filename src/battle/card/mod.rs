@@ -215,8 +215,8 @@ impl<'a> Came<'a> {
             if !hurts || side(who) != side(&outcome.unit) {
                 return Some(who).filter(|_| hurts);
             }
-            // A contact that ends with somebody's fall was nobody's blow.
-            let met = self.outcomes.iter().filter(|other| !matches!(other.what, What::Marker(_, false)));
+            // A contact that ends with somebody's fall was nobody's blow, nor is it one that somebody may answer.
+            let met = self.outcomes.iter().filter(|other| !matches!(other.what, What::Marker(_, false) | What::May(_)));
             let mut met = met.map(|other| &other.unit).filter(|other| side(other) != side(who));
             let enemy = met.next().filter(|_| outcome.unit == *who && outcome.what.sinks())?;
             met.all(|other| other == enemy).then_some(enemy)

@@ -37,8 +37,8 @@ impl Said {
 
 /// "R10: walk belongs to the movement phase; give it then." What the game master wants is no rule of a book.
 fn refused(refusal: &Refusal) -> String {
-    match refusal.rule.as_str() {
-        "" | Refusal::REMINDER => capital(&format!("{refusal}.")),
+    match refusal.shown() {
+        "" => capital(&format!("{refusal}.")),
         rule => format!("{rule}: {refusal}."),
     }
 }

@@ -1,9 +1,9 @@
 //! The battle followed back, line by line: which line moved the balance of strength most.
 
 use crate::{
-    battle::{Army, CORRECTION, Deed, Line, Session, armies_of},
+    battle::{Army, CORRECTION, Came, Deed, Line, Session, Settled, armies_of},
     engine::{Direction, Game},
-    view::{Id, What},
+    view::{Id, Outcome, What},
 };
 
 /// The least difference between two shares that is one.
@@ -22,19 +22,22 @@ pub(super) struct Swing {
 }
 
 /// The line that moved the balance most towards the side that stands best in the end, of these units alone; none where no
-/// side does, nothing was lost, or another line moved it as far. A correction turns no battle. `lines` are all that
-/// stand.
+/// side does, nothing was lost, or another line moved it as far. A correction turns no battle, nor does a line of which it took
+/// everything back; of one of which it took back a part that counts which is left. `lines` are all that stand.
 pub(super) fn swing(session: &Session, lines: &[Line], units: &[Id]) -> Option<Swing> {
     let armies = |game: &dyn Game| armies_of(game, units);
     let to = best(&armies(session.game()))?;
     let mut swing: Option<Swing> = None;
     let mut alike = false;
     let mut after = session.game().copy();
-    for line in lines.iter().rev() {
+    let came: Vec<Came> = lines.iter().map(Came::of).collect();
+    let settled = Settled::of(session.game(), &came);
+    let settled = settled.orders();
+    for (line, stood) in lines.iter().zip(&settled).rev() {
         let Ok(before) = after.apply(&line.change, Direction::Back) else { break };
         if !is_correction(line) && may_cost(line) {
             let sides = (armies(&*before), armies(&*after));
-            let far = lead(&sides.1, to) - lead(&sides.0, to);
+            let far = (lead(&sides.1, to) - lead(&sides.0, to)) * left(&line.outcomes, stood.outcomes());
             match swing.as_ref().map_or(LEAST, |known| known.far) {
                 most if far > most + LEAST => {
                     (swing, alike) = (Some(Swing { line: line.n, to, far, sides }), false);
@@ -51,6 +54,23 @@ pub(super) fn swing(session: &Session, lines: &[Line], units: &[Id]) -> Option<S
 /// Whether a line only puts something right.
 fn is_correction(line: &Line) -> bool {
     matches!(&line.deed, Deed::Ruling(ruling) if ["", CORRECTION].contains(&ruling.reason()))
+}
+
+/// How much of what a line cost is left of it once corrections are settled, from 0 to 1.
+fn left(came: &[Outcome], stood: &[Outcome]) -> f64 {
+    let costs = |outcomes: &[Outcome]| -> u32 {
+        let cost = |outcome: &Outcome| match outcome.what {
+            _ if outcome.held => 0,
+            What::Out(count) => count,
+            What::Leaves(_) => 1,
+            _ => 0,
+        };
+        outcomes.iter().map(cost).sum()
+    };
+    match costs(came) {
+        0 => 1.0,
+        all => f64::from(costs(stood)) / f64::from(all),
+    }
 }
 
 /// Whether a line may have cost somebody strength. Lines of older versions do not say what they came to.

@@ -173,7 +173,11 @@ fn fate(game: &dyn Game, began: &dyn Game, member: &Member) -> Fate {
             let then = began.readings(&member.id);
             // Who joined later did so as it is.
             let then = if then.is_empty() { &readings } else { &then };
-            let words = words(&game.system().shaken, &readings, then, &member.standing);
+            let mut words = words(&game.system().shaken, &readings, then, &member.standing);
+            // A due that was waived is no state of anybody any more.
+            if !game.dues().iter().any(|due| due.unit.as_ref() == Some(&member.id)) {
+                words.retain(|word| !word.ends_with(" due"));
+            }
             let whole = left == all && wounded == 0 && words.is_empty();
             match words.join(", ") {
                 _ if whole => "whole".to_owned(),

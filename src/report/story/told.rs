@@ -176,8 +176,8 @@ pub(super) fn turns(game: &dyn Game, lines: &[Said]) -> Vec<Turn> {
     let mut turns: Vec<Turn> = Vec::new();
     for said in lines {
         let (told, line) = (told(game, said), &said.heard);
-        // Headings say which stage it is, and who rolls is no part of the story.
-        if (said.idle || line.sort == Sort::Routine) && told.came.is_empty() {
+        // Headings say which stage it is, and who rolls is no part of the story; what came of it the headline may tell alone.
+        if (said.idle || line.sort == Sort::Routine) && told.came.is_empty() && !line.outcomes.iter().any(is_hurt) {
             continue;
         }
         let last = turns.last_mut().and_then(|turn| turn.stages.last_mut());
@@ -198,6 +198,16 @@ pub(super) fn turns(game: &dyn Game, lines: &[Said]) -> Vec<Turn> {
         }
     }
     turns
+}
+
+/// Whether somebody was hurt, or left.
+fn is_hurt(outcome: &Outcome) -> bool {
+    let hurt = match &outcome.what {
+        What::Out(_) | What::Wounded(_) | What::Leaves(_) => true,
+        What::Number(..) => outcome.what.sinks() && outcome.by.as_ref().is_some_and(|by| *by != outcome.unit),
+        _ => false,
+    };
+    hurt && !outcome.held
 }
 
 /// One line: what it came to first, then how.

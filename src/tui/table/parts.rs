@@ -34,8 +34,8 @@ fn allowed(offers: Vec<Offer>) -> Vec<ListRow> {
         let act = format!("{} {}", offer.key, offer.name);
         let (text, tone) = match offer.against.first() {
             None => ("allowed".to_owned(), Tone::Good),
-            Some(why) if why.rule.is_empty() => (why.to_string(), Tone::Dim),
-            Some(why) => (format!("{why} ({})", why.rule), Tone::Dim),
+            Some(why) if why.shown().is_empty() => (why.to_string(), Tone::Dim),
+            Some(why) => (format!("{why} ({})", why.shown()), Tone::Dim),
         };
         match told.iter_mut().find(|(known, ..)| *known == text) {
             Some((.., acts)) => acts.push(act),

@@ -31,6 +31,11 @@ fn enemy_who_threw(deed: &mut dyn Deed, unit: &Id) -> Option<Id> {
     threw.into_iter().rev().find(|other| are_enemies(deed, other, unit))
 }
 
+/// Whether what comes to a unit is the price of its own act: it acts, and nobody threw so far.
+fn is_price(deed: &mut dyn Deed, unit: &Id) -> bool {
+    deed.me() == Some(unit) && deed.threw().is_empty()
+}
+
 /// Whether two units are of different sides.
 pub fn are_enemies(deed: &dyn Deed, one: &Id, other: &Id) -> bool {
     let board = deed.board();
@@ -103,7 +108,8 @@ impl Altered {
 }
 
 /// A value of a unit is altered: whoever threw at it did it. A number that fell is spent where nobody did, or where the unit's
-/// own side chose so since: a shot, a reroll. What is gained is nobody else's doing.
+/// own side chose so since: a shot, a reroll. What is gained is nobody else's doing, and so is what a unit alters of itself as it
+/// acts, a count that goes up, or breath that its blow costs.
 pub fn credit(deed: &mut dyn Deed, unit: &Id, known: &Known, how: Altered) {
     let number = &known.label;
     if how == Altered::Gained || how == Altered::Fell && is_spent(deed, unit) {
@@ -111,7 +117,10 @@ pub fn credit(deed: &mut dyn Deed, unit: &Id, known: &Known, how: Altered) {
     }
     match enemy_who_threw(deed, unit) {
         Some(hand) => deed.altered_by(unit, number, &hand),
-        None if deed.is_nobodys() && deed.is_of_units() || how == Altered::Fell && deed.me() == Some(unit) => {
+        None if deed.is_nobodys() && deed.is_of_units()
+            || deed.me() == Some(unit) && known.sort == Sort::Number
+            || is_price(deed, unit) =>
+        {
             deed.spends(unit, number);
         }
         // Where somebody acts, the order itself says who.

@@ -9,13 +9,14 @@ use rhai::Dynamic;
 
 use super::{
     data::{Data, Phase},
+    named::named,
     recipe::Recipe,
     sample,
     script::{self, Script, UnitOf, Vars},
     system::Book,
 };
 use crate::{
-    engine::{Board, State, Taken, UnitEntry, bare, recruit as join},
+    engine::{Board, Names, State, Taken, UnitEntry, bare, recruit as join},
     paper::Fault,
     view::Id,
 };
@@ -36,8 +37,13 @@ pub fn faults(data: &Data) -> (Vec<Fault>, Vec<String>) {
             found.extend(script::together(1, || of_unit(&board, (id, phase), &unit.id)));
         }
     }
-    let (failed, untried) = walk::faults(data, &state);
+    let (failed, mut untried) = walk::faults(data, &state);
     found.extend(failed);
+    if let Some(data) = Some(&untried).filter(|untried| !untried.is_empty()).and_then(|_| opened(data)) {
+        let (failed, closed) = faults(&data);
+        found.extend(failed);
+        untried.retain(|act| closed.contains(act));
+    }
     let mut told: Vec<Fault> = Vec::new();
     for fault in found {
         if !told.iter().any(|known| (known.line, known.column) == (fault.line, fault.column)) {
@@ -45,6 +51,14 @@ pub fn faults(data: &Data) -> (Vec<Fault>, Vec<String>) {
         }
     }
     (told, untried)
+}
+
+/// The book with a number and a mark of a scenario's own, where it leaves such open: acts may be about nothing else.
+fn opened(data: &Data) -> Option<Data> {
+    let open = data.written.open.as_ref()?;
+    let stats = open.stats.iter().map(|_| ("number of its own".to_owned(), 3)).collect();
+    let marks = open.marks.iter().map(|_| "mark of its own".to_owned()).collect();
+    named(data, &Names { stats, marks, ..Names::default() }).ok()
 }
 
 /// A unit of each troop type on either side, two where there is but one type: nobody is without a friend.

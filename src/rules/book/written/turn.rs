@@ -32,7 +32,7 @@ pub struct Turn {
 }
 
 /// The rule of order where a book names none.
-pub const ORDER: &str = "order";
+pub const ORDER: &str = crate::view::Refusal::ORDER;
 
 impl Turn {
     /// The rule that says whose turn it is.
