@@ -193,7 +193,8 @@ pub fn choice_written(rows: &[(String, String)], text: &str) -> Option<usize> {
 /// The same; of what is written down, `typed` being false, by its id too, and not by its later words.
 fn choice_by(rows: &[(String, String)], text: &str, typed: bool) -> Option<usize> {
     let (text, any_word) = (text.trim().to_lowercase(), typed);
-    let shows = |id: &str, label: &str| !typed || letters(label).contains(&letters(id));
+    // "None" is a word for what is left out, whatever a label calls that: "in the open".
+    let shows = |id: &str, label: &str| !typed || id == "none" || letters(label).contains(&letters(id));
     let place = |fits: &dyn Fn(&str) -> bool| {
         rows.iter().position(|(id, label)| {
             let label = label.to_lowercase();
@@ -364,7 +365,7 @@ mod tests {
         let sides = [("none", "nobody"), ("ours", "attacker 27"), ("theirs", "enemy 2")];
         let sides = sides.map(|(id, label)| (id.to_owned(), label.to_owned()));
         let hidden = ["o", "no", "non", "t", "th"].map(|typed| choice_of(&sides, typed));
-        assert_eq!(hidden, [None, Some(0), None, None, None], "people see no id");
+        assert_eq!(hidden, [None, Some(0), Some(0), None, None], "people see no id, and know none");
         assert_eq!([choice_of(&sides, "theirs"), choice_of(&sides, "a")], [Some(2), Some(1)]);
         let side = crate::view::Field::new("side", "side", Kind::Choice(sides.into()));
         assert_eq!(side.fit(&Value::from("theirs"), &none), Ok(Value::from("theirs")));
