@@ -1,6 +1,6 @@
 //! Forms: the facts an act wants, as fields that people fill.
 
-use super::{Facts, Find, Id, Number, Value, choice_of, fit_value, parse_value, series};
+use super::{Facts, Find, Id, Number, Value, choice_of, fit_value, parse::shows, parse_value, series};
 
 /// What a field takes.
 #[derive(Debug, Clone, PartialEq)]
@@ -270,8 +270,7 @@ impl Field {
             }
             // By its id, where its label shows that and it is not how another one's begins.
             (Kind::Choice(rows), Value::Text(id)) => {
-                let shown =
-                    |at: usize| choice_of(rows, id) == Some(at) && rows[at].1.to_lowercase().contains(id.as_str());
+                let shown = |at: usize| choice_of(rows, id) == Some(at) && shows(id, &rows[at].1);
                 let row = rows.iter().position(|row| row.0 == *id).filter(|at| !shown(*at));
                 row.map_or_else(|| id.clone(), |row| rows[row].1.clone())
             }

@@ -193,8 +193,7 @@ pub fn choice_written(rows: &[(String, String)], text: &str) -> Option<usize> {
 /// The same; of what is written down, `typed` being false, by its id too, and not by its later words.
 fn choice_by(rows: &[(String, String)], text: &str, typed: bool) -> Option<usize> {
     let (text, any_word) = (text.trim().to_lowercase(), typed);
-    // "None" is a word for what is left out, whatever a label calls that: "in the open".
-    let shows = |id: &str, label: &str| !typed || id == "none" || letters(label).contains(&letters(id));
+    let shows = |id: &str, label: &str| !typed || shows(id, label);
     let place = |fits: &dyn Fn(&str) -> bool| {
         rows.iter().position(|(id, label)| {
             let label = label.to_lowercase();
@@ -223,6 +222,12 @@ type Begins = fn(&str, &str) -> bool;
 fn begins(text: &str, typed: &str) -> bool {
     let digit = |letter: char| letter.is_ascii_digit();
     text.strip_prefix(typed).is_some_and(|rest| !(typed.ends_with(digit) && rest.starts_with(digit)))
+}
+
+/// Whether people see the id of a choice in its label. "None" is a word for what is left out, whatever a label calls that: "in
+/// the open".
+pub(super) fn shows(id: &str, label: &str) -> bool {
+    id == "none" || letters(&label.to_lowercase()).contains(&letters(id))
 }
 
 /// A text with what divides its words left out: "fires" begins "fire storm".

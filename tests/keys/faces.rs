@@ -95,7 +95,9 @@ fn typed(game: &dyn Game, kind: &Kind, value: &Value) -> String {
         (Kind::Counts(_), Value::Map(map)) => {
             map.iter().map(|(id, count)| format!("{}:{count}", number(game, id))).collect::<Vec<_>>().join(",")
         }
-        (kind, value) => Field::new("", "", kind.clone()).typed(value, &|_| None),
+        // A number behind a space is the next field's.
+        (Kind::Choice(_), value) => Field::new("", "", kind.clone()).typed(value, &|_| None).replace(' ', ""),
+        (_, value) => value.typed(),
     }
 }
 
