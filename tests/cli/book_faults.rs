@@ -329,13 +329,7 @@ fn every_act_of_the_shipped_books_is_tried() {
         let text =
             std::fs::read_to_string(format!("{}/data/books/{book}.book.yaml", env!("CARGO_MANIFEST_DIR"))).unwrap();
         let told = home.muster(&["check", &home.write(&format!("{book}.book.yaml"), &text)]).done();
-        // A scenario alone names numbers that it changes.
-        let named = told.contains("nothing allowed it in a trial: change;");
-        assert_eq!(
-            (told.contains("could not be tried"), named),
-            (book == "open-table", book == "open-table"),
-            "{told}"
-        );
+        assert!(!told.contains("could not be tried"), "{told}");
     }
 }
 
