@@ -164,7 +164,7 @@ pub fn write(army: &Army, units: &[Vec<(Field, Value)>], stands: &dyn Fn(&str) -
         let name = of(&|field| heading(field) == NAME).map_or(String::new(), Value::typed);
         let several = Some(alike).filter(|count| *count > 1);
         let number = figures.or(several).or_else(|| stands(&name)).unwrap_or(1);
-        let head = format!("{number} {}", named(&name));
+        let head = format!("{number} {}", named(&name).trim());
         // What the line itself is read as needs no line below.
         let is_read = unit_is_named(&head, &name);
         let has_size = army.build(at).fields.iter().any(|field| super::take::counts_figures(field, figure));
