@@ -13,8 +13,8 @@ use crate::{
 
 /// What `after_help` says.
 const AFTER: &str = "\
-muster import takes JSON and CSV in again as they were, but for the army's name in CSV; lines tell only \
-names and figures. What is left after a battle becomes a roster with muster survivors.";
+muster import takes all three in again as they were. What a form cannot say, such as the army's name in \
+CSV, is named as it is left out. What is left after a battle becomes a roster with muster survivors.";
 
 /// Tell a roster as JSON, CSV or plain lines
 #[derive(Debug, Args)]
@@ -39,13 +39,14 @@ impl Export {
         let library = library_for(&places.library()?, &self.roster);
         let (system, written) = read_roster(&library, &self.roster)?;
         let army = Army::new(system.bench(&library)?, written);
-        remark(&plain::untold(&army));
         let armies = roster(&library, &self.roster)?.map_or(Vec::new(), |game| armies(&*game));
         let stands = |name: &str| {
             let mut members = armies.iter().flat_map(|army| &army.members);
             members.find(|member| member.name == name).map(|member| member.figures().1)
         };
-        let text = plain::write(Form::of(self.out.as_deref(), self.form).told(), &army, &stands);
+        let form = Form::of(self.out.as_deref(), self.form).told();
+        let text = plain::write(form, &army, &stands);
+        remark(&plain::left_out(form, &army, system.bench(&library)?, &text));
         out::deliver(to, self.out.as_deref(), &text, self.force)
     }
 }

@@ -27,6 +27,7 @@ JSON:   { \"name\": \"My army\", \"units\": [ { \"name\": \"Spears\", \"size\": 
 CSV:    a row a unit, under headings
 lines:  10 Spearmen @ 3+        as list builders print them; what a unit carries on lines of
         - shields               its own below it, which become its note
+        - player = Anna         or, with \" = \" between, the word of a field
 
 A heading is the path of a field in a roster (training.marksmanship, weapons.0), the last step of it, or \
 what the build screen calls it, in the singular or plural. Entries of a list may stand under its \

@@ -60,7 +60,7 @@ impl Mend {
             return Err(Failure::Told);
         }
         for kept in survey.mend()?.kept {
-            writeln!(out, "The damaged file is kept as {}.", kept.display())?;
+            writeln!(out, "What was there is kept as {}.", kept.display())?;
         }
         writeln!(out, "Mended.")?;
         Ok(())

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{Failure, Out, Places, army::Army, completions::known, out};
+use super::{Failure, Out, Places, army::Army, completions::known, out, show::unknown};
 use crate::report::{self, Form, Page, Setup, Sheets};
 
 /// What `after_help` says.
@@ -58,7 +58,7 @@ impl Sheet {
         let units = match self.units.as_slice() {
             [] => game.units(),
             words => {
-                let unknown = |word: &String| Failure::Usage(format!("there is no {} {word}", game.system().unit));
+                let unknown = |word: &String| unknown(game, word);
                 words.iter().map(|word| game.find(word).ok_or_else(|| unknown(word))).collect::<Result<_, _>>()?
             }
         };

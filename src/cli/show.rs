@@ -83,14 +83,7 @@ impl Show {
     fn sheet(&self, game: &dyn Game, word: &str, out: &mut Out) -> Result<(), Failure> {
         let found = game.find(word).and_then(|id| Some((game.sheet(&id)?, id)));
         let Some((sheet, id)) = found else {
-            let units: Vec<String> = game
-                .units()
-                .iter()
-                .filter_map(|id| game.unit(id))
-                .map(|unit| format!("{} {}", unit.number, unit.id))
-                .collect();
-            let what = format!("there is no {} {word}; there is {}", game.system().unit, units.join(", "));
-            return Err(Failure::Usage(what));
+            return Err(unknown(game, word));
         };
         if self.json {
             return Ok(out.json(&json::sheet(game, &id, &sheet))?);
@@ -236,4 +229,12 @@ fn offers(offers: &[Offer], out: &mut Out) -> Result<(), Failure> {
         writeln!(out, "Not {}: {why}", acts.iter().map(named).collect::<Vec<_>>().join(", "))?;
     }
     Ok(())
+}
+
+/// That there is no such unit, and which there are.
+pub fn unknown(game: &dyn Game, word: &str) -> Failure {
+    let units = game.units();
+    let units = units.iter().filter_map(|id| game.unit(id)).map(|unit| format!("{} {}", unit.number, unit.id));
+    let units = units.collect::<Vec<_>>().join(", ");
+    Failure::Usage(format!("there is no {} {word}; there is {units}", game.system().unit))
 }

@@ -202,7 +202,10 @@ fn options_stand(options: &BTreeMap<String, String>, rows: &[OptionRow], faults:
                 Some(_) => (options.key(id), format!("option {id}: {value} is unknown")),
                 None => (options.name(id), format!("there is no option {id}")),
             };
-            faults.add(path, what, &format!("there is {}", known.join(", ")));
+            let wrong = if row.is_some() { value } else { id };
+            let near = nearest(wrong, known.iter().copied());
+            let near = near.map_or_else(String::new, |near| format!("did you mean {near}? "));
+            faults.add(path, what, &format!("{near}there is {}", known.join(", ")));
         }
     }
 }

@@ -154,7 +154,13 @@ pub fn read_start(path: &Path, most: u64) -> Result<Vec<u8>, StoreError> {
 /// It cannot be written, or what is there is no plain file; it is then as it was.
 pub fn replace(path: &Path, parts: &[&str]) -> Result<(), StoreError> {
     let fail = |why| StoreError::at(path, why);
-    let mut file = AtomicWriteFile::open(may_replace(path)?).map_err(fail)?;
+    let target = may_replace(path)?;
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.exists());
+    let missing = folder.map(|folder| StoreError::NoFolder { path: path.to_owned(), folder: folder.to_owned() });
+    let mut file = AtomicWriteFile::open(&target).map_err(|why| match (why.kind(), missing) {
+        (ErrorKind::NotFound, Some(missing)) => missing,
+        _ => fail(why),
+    })?;
     for part in parts {
         fault::write(&mut file, part.as_bytes()).map_err(fail)?;
     }

@@ -15,6 +15,14 @@ pub enum StoreError {
     /// Nothing is there.
     #[error("{}: there is no such file; check the path", .0.display())]
     Missing(PathBuf),
+    /// The folder that it shall stand in is not there.
+    #[error("{}: there is no folder {}; make it first, or check the path", .path.display(), .folder.display())]
+    NoFolder {
+        /// The file.
+        path: PathBuf,
+        /// The folder.
+        folder: PathBuf,
+    },
     /// Part of the path is a file where a folder must be.
     #[error("{}: part of this path is a file, not a folder; check the path", .0.display())]
     NotAFolder(PathBuf),
@@ -25,7 +33,7 @@ pub enum StoreError {
     #[error("{}: the disk is read-only; copy the battle elsewhere, or use --saves DIR", .0.display())]
     ReadOnly(PathBuf),
     /// The disk is full.
-    #[error("{}: no space is left; free some, muster then tries again by itself", .0.display())]
+    #[error("{}: no space is left; free some, and give the command again", .0.display())]
     NoSpace(PathBuf),
     /// Another failure of the system.
     #[error("{}: {why}", .path.display())]
@@ -168,6 +176,16 @@ impl StoreError {
         }
     }
 
+    /// The same as a running muster says it, which writes again by itself.
+    pub fn while_running(&self) -> String {
+        match self {
+            StoreError::NoSpace(path) => {
+                format!("{}: no space is left; free some, muster then tries again by itself", path.display())
+            }
+            other => other.to_string(),
+        }
+    }
+
     /// Whether the system failed, rather than what the files hold.
     pub fn is_of_the_disk(&self) -> bool {
         matches!(self, StoreError::Denied(_) | StoreError::ReadOnly(_) | StoreError::NoSpace(_) | StoreError::Io { .. })
@@ -193,7 +211,10 @@ mod tests {
         assert_eq!(said(ErrorKind::NotFound), "/b/battle.yaml: there is no such file; check the path");
         assert!(said(ErrorKind::PermissionDenied).contains("permission denied; change the rights"));
         assert!(said(ErrorKind::ReadOnlyFilesystem).contains("read-only; copy the battle elsewhere"));
-        assert!(said(ErrorKind::StorageFull).contains("no space is left; free some"));
+        // A command that has ended does not try again; a screen does.
+        let full = StoreError::at(Path::new("/b/battle.yaml"), ErrorKind::StorageFull.into());
+        assert!(full.to_string().ends_with("no space is left; free some, and give the command again"));
+        assert!(full.while_running().ends_with("no space is left; free some, muster then tries again by itself"));
         assert!(said(ErrorKind::NotADirectory).contains("is a file, not a folder"));
     }
 }

@@ -261,7 +261,7 @@ impl Folder {
         let kept = mended?.kept;
         let opened = Folder::open(&looked.path, &looked.library);
         let (folder, mut notes) = opened.map_err(|why| format!("Mended, but it does not open: {why}"))?;
-        notes.extend(kept.iter().map(|kept| format!("the damaged file is kept as {}", kept.display())));
+        notes.extend(kept.iter().map(|kept| format!("what was there is kept as {}", kept.display())));
         Ok((folder, notes))
     }
 

@@ -114,7 +114,7 @@ fn run(shared: &Shared) {
                 desk.notes.extend(note);
             }
             Ok(Err(why)) => {
-                desk.trouble = Some(why.to_string());
+                desk.trouble = Some(why.while_running());
                 // Kept for the next flush, unless newer work came meanwhile.
                 if desk.work.is_none() && !desk.closing {
                     desk.work = Some(work);

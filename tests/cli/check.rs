@@ -289,3 +289,14 @@ fn a_number_of_data_out_of_range_is_told_with_its_place_and_stops_its_system_alo
     home.muster(&["new", "saltmere-abbey"]).done();
     assert_eq!(home.muster(&["show", "harrow-ford"]).code, 0, "a battle keeps the numbers it was begun with");
 }
+
+#[test]
+fn a_misspelt_option_is_guessed_and_the_others_are_named() {
+    let home = Home::new();
+    let head = "system: opend6\nname: x\nsides: [{ id: a, name: A }, { id: b, name: B }]\nunits: []\n";
+    let scenario = home.write("slip.yaml", &format!("{head}options: {{ levle-R56: off }}\n"));
+    let told = home.muster(&["check", &scenario]);
+    let said = format!("{}{}", told.out, told.err);
+    assert!(said.contains("there is no option levle-R56"), "{said}");
+    assert!(said.contains("did you mean level-R56? there is A5, "), "{said}");
+}

@@ -111,7 +111,15 @@ fn what_is_no_army_is_said() {
     assert_eq!(told.code, 3);
     assert!(told.err.contains("there is no scenario nothing"), "{}", told.err);
     let told = home.muster(&["sheet", "ice-rangers", "99"]);
-    assert_eq!((told.code, told.err.contains("there is no squad 99")), (2, true), "{}", told.err);
+    let said = "there is no squad 99; there is 1 ice-rangers";
+    assert_eq!((told.code, told.err.contains(said)), (2, true), "{}", told.err);
+}
+
+#[test]
+fn a_folder_that_is_not_there_is_named() {
+    let home = Home::new();
+    let said = ["nope/x.html: there is no folder nope; make it first, or check the path"];
+    home.muster(&["sheet", "ice-rangers", "-o", "nope/x.html"]).fails(3, &said);
 }
 
 #[test]

@@ -313,7 +313,7 @@ fn figures_of_a_ruling_are_those_who_are_left_of_a_company() {
         told.contains("# 2 Charcoal Levy 1: 1 of 12 left; ruled: goes on with 5 fighters (some come back)\n"),
         "{told}"
     );
-    assert!(home.muster(&["export", "ash.yaml"]).done().contains("5 Charcoal Levy 1\n"));
+    assert!(home.muster(&["export", "ash.yaml"]).out.contains("5 Charcoal Levy 1\n"));
     home.muster(&["new", "ash.yaml+ash.yaml", "--name", "mirror"]).done();
     assert!(home.muster(&["show", "mirror"]).done().contains("5/12"));
     let wrong = home.write("wrong.yaml", "- { unit: 2, figures: 13 }\n");

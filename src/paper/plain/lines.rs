@@ -1,8 +1,11 @@
 //! A line a unit, as list builders print them and people paste them: `10 Spearmen @ 3+`, `Spearmen [10] Q4+ D5+ | 60pts`,
-//! with what a unit carries on lines of its own below it.
+//! with what a unit carries on lines of its own below it; a line below that says `field = word` is a word for that field.
 
-use super::{ALONE, COUNT, FIGURES, NAME, NOTE, Told, ToldUnit, clean};
-use crate::view::{Field, Value};
+use super::{ALONE, COUNT, FIGURES, NAME, NOTE, Told, ToldUnit, clean, heading};
+use crate::{
+    paper::Army,
+    view::{Field, Value},
+};
 
 /// What ends the name of a unit.
 const ENDS: [char; 7] = ['@', '[', '(', ':', '|', ',', ';'];
@@ -21,7 +24,7 @@ pub fn read(text: &str) -> Told {
         }
         let below = line.trim_start().strip_prefix(['-', '*', '•']);
         match (below, army.units.last_mut()) {
-            (Some(detail), Some(unit)) => note(unit, detail),
+            (Some(detail), Some(unit)) => below_it(unit, detail),
             (None, Some(unit)) if stands_in => note(unit, bare),
             _ => match unit(at + 1, bare) {
                 Some(unit) => army.units.push(unit),
@@ -119,6 +122,20 @@ fn stat(word: &str) -> Option<(&str, &str)> {
     (known && number_only).then_some((what, number))
 }
 
+/// What stands between the heading of a field and its word, on a line below a unit.
+const IS: &str = " = ";
+
+/// Takes in a line below a unit: a word for a field, else a note.
+fn below_it(unit: &mut ToldUnit, detail: &str) {
+    let Some((heading, word)) = detail.split_once(IS) else { return note(unit, detail) };
+    let (heading, word) = (clean(heading), clean(word));
+    if heading == COUNT {
+        // Who says how many are alike means nothing else by the number in front, which is how many figures stand there.
+        unit.words.retain(|(known, _)| known != FIGURES);
+    }
+    unit.words.push((heading, word));
+}
+
 /// Adds to what is noted of a unit.
 fn note(unit: &mut ToldUnit, text: &str) {
     let text = clean(text);
@@ -128,18 +145,39 @@ fn note(unit: &mut ToldUnit, text: &str) {
     }
 }
 
-/// Tells the name of the army and a line a unit: how many figures it has, or how many alike there are. `stands` knows the
-/// figures of a unit by its name, where its kind says how many there are.
-pub fn write(name: &str, units: &[Vec<(Field, Value)>], figure: &str, stands: &dyn Fn(&str) -> Option<i64>) -> String {
-    let mut text = format!("{name}\n\n");
-    for unit in units {
+/// Whether a line is read as a unit of this name.
+fn unit_is_named(line: &str, name: &str) -> bool {
+    unit(0, line).and_then(|read| read.words.into_iter().next()).is_some_and(|(_, read)| read == name)
+}
+
+/// Tells the name of the army and a line a unit: how many figures it has, or how many alike there are; with all else that is
+/// said of it on lines below. `stands` knows the figures of a unit by its name, where its kind says how many there are.
+pub fn write(army: &Army, units: &[Vec<(Field, Value)>], stands: &dyn Fn(&str) -> Option<i64>) -> String {
+    let figure = &army.bench().system().figure;
+    let mut text = format!("{}\n", army.roster().name);
+    for (at, unit) in units.iter().enumerate() {
         let of = |wanted: &dyn Fn(&Field) -> bool| unit.iter().find(|(field, _)| wanted(field)).map(|(_, value)| value);
-        let left = of(&|field| super::take::counts_left(field, figure));
-        let figures = left.or_else(|| of(&|field| super::take::counts_figures(field, figure))).and_then(Value::int);
-        let alike = of(&|field| super::heading(field) == COUNT).and_then(Value::int);
-        let name = of(&|field| super::heading(field) == NAME).map_or(String::new(), Value::typed);
-        let several = alike.filter(|count| *count > 1);
-        text += &format!("{} {name}\n", figures.or(several).or_else(|| stands(&name)).unwrap_or(1));
+        let int = |wanted: &dyn Fn(&Field) -> bool| of(wanted).and_then(Value::int);
+        let size = int(&|field| super::take::counts_figures(field, figure));
+        let figures = int(&|field| super::take::counts_left(field, figure)).or(size);
+        let alike = int(&|field| heading(field) == COUNT).unwrap_or(1);
+        let name = of(&|field| heading(field) == NAME).map_or(String::new(), Value::typed);
+        let several = Some(alike).filter(|count| *count > 1);
+        let number = figures.or(several).or_else(|| stands(&name)).unwrap_or(1);
+        let head = format!("{number} {}", named(&name).trim());
+        // What the line itself is read as needs no line below.
+        let is_read = unit_is_named(&head, &name);
+        let has_size = army.build(at).fields.iter().any(|field| super::take::counts_figures(field, figure));
+        let counted = if has_size { size.is_some() && alike == 1 } else { number == alike };
+        let is_said = |field: &Field| match heading(field) {
+            NAME => is_read,
+            COUNT => counted,
+            _ => counted && size == Some(number) && super::take::counts_figures(field, figure),
+        };
+        text += &format!("\n{head}\n");
+        for (field, value) in unit.iter().filter(|(field, _)| !is_said(field)) {
+            text += &format!("  - {}{IS}{}\n", heading(field), value.typed());
+        }
     }
     text
 }

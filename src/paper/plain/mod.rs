@@ -9,7 +9,7 @@ mod take;
 pub use json::schema;
 pub use take::{Taken, counts_figures, counts_left, take};
 
-use super::{Army, Fault};
+use super::{Army, Bench, Fault};
 use crate::view::{Field, Value, clean_text};
 
 /// The most units that are taken in.
@@ -30,7 +30,7 @@ pub enum Form {
     Json,
     /// A row a unit, under headings.
     Csv,
-    /// A line a unit: `10 Spearmen @ 3+`.
+    /// A line a unit: `10 Spearmen @ 3+`; written, with all else below it.
     Lines,
 }
 
@@ -71,14 +71,14 @@ pub fn read(form: Form, file: &str, text: &str) -> Result<Told, Fault> {
     Ok(told)
 }
 
-/// Tells an army; what it tells is read again as it was, but for lines, which tell only names and figures.
+/// Tells an army; what it tells is read again as it was, but for what [`left_out`] names.
 /// `stands` knows how many figures a unit has on a table, by its name.
 pub fn write(form: Form, army: &Army, stands: &dyn Fn(&str) -> Option<i64>) -> String {
     let units: Vec<Vec<(Field, Value)>> = (0..army.roster().units.len()).map(|at| said(army, at)).collect();
     match form {
         Form::Json => json::write(&army.roster().name, &units),
         Form::Csv => csv::write(&units),
-        Form::Lines => lines::write(&army.roster().name, &units, &army.bench().system().figure, stands),
+        Form::Lines => lines::write(army, &units, stands),
     }
 }
 
@@ -96,8 +96,36 @@ fn said(army: &Army, at: usize) -> Vec<(Field, Value)> {
     said.filter(|(_, value)| told(value)).collect()
 }
 
+/// What of an army is not read again, in this text that tells it; `bench` is another one of its system.
+pub fn left_out(form: Form, army: &Army, bench: Box<dyn Bench>, text: &str) -> Vec<String> {
+    let taken = read(form, "", text).map(|told| take(bench, &told, None).army);
+    let Ok(back) = taken else { return vec!["this form cannot tell the army".to_owned()] };
+    let mut left = untold(army);
+    let value =
+        |fields: &[Field], id: &str| fields.iter().find(|field| field.id == id).and_then(|field| field.usual.clone());
+    let is_empty = |value: &Value| matches!(value, Value::Text(text) if text.is_empty());
+    let own = back.fields();
+    for field in army.fields() {
+        let said = field.usual.clone().filter(|value| !is_empty(value));
+        if said.is_some() && said != value(&own, &field.id) {
+            let what = if field.id == "roster.name" { "name" } else { &field.label };
+            left.push(format!("left out: the army's {what}"));
+        }
+    }
+    for at in 0..army.roster().units.len() {
+        let again: Vec<(String, Value)> = said(&back, at).into_iter().map(|(field, value)| (field.id, value)).collect();
+        let lost =
+            said(army, at).into_iter().filter(|(field, value)| !again.contains(&(field.id.clone(), value.clone())));
+        let labels: Vec<String> = lost.map(|(field, _)| field.label).collect();
+        if !labels.is_empty() {
+            left.push(format!("{}: left out: {}", army.roster().units[at].name, labels.join(", ")));
+        }
+    }
+    left
+}
+
 /// What of an army is more than a word in a field, such as a spell of one's own, and is not told.
-pub fn untold(army: &Army) -> Vec<String> {
+fn untold(army: &Army) -> Vec<String> {
     let of = |at: usize| {
         let unit = army.roster().units[at].name.clone();
         let fields = army.build(at).fields.into_iter();

@@ -27,6 +27,13 @@ fn entry(id: &str) -> Option<(&str, usize)> {
     Some((list, rest.split('.').next()?.parse().ok()?))
 }
 
+/// Whether a heading is that of a later entry of the list in which this field stands, and of the same field there.
+fn is_behind(heading: &str, id: &str) -> bool {
+    let (Some((list, place)), Some((of, first))) = (entry(heading), entry(id)) else { return false };
+    let rest = |id: &str| id.splitn(3, '.').nth(2).map(str::to_owned);
+    list == of && place > first && rest(heading) == rest(id)
+}
+
 /// Takes an army in, on the bench of its system. `alone` is the field that a number behind an `@` means.
 pub fn take(bench: Box<dyn Bench>, told: &Told, alone: Option<&str>) -> Taken {
     let name = if told.name.is_empty() { "New army" } else { &told.name };
@@ -119,6 +126,15 @@ impl Taken {
             // Where units are single figures, so many figures are so many units.
             let count = value(&Kind::Count { least: 1, most: 2_000 }, &word);
             if heading == FIGURES && count.is_ok_and(|count| self.army.set(at, "unit.count", Some(count)).is_ok()) {
+                continue;
+            }
+            // Behind an entry that was refused, the list has no place for the next; it is wrong only if its own word is.
+            if let Some(before) = refused.iter().find(|id| is_behind(&heading, id)) {
+                let fields = self.army.build(at).fields;
+                let kind = fields.iter().find(|field| field.id == *before).map(|field| &field.kind);
+                if let Some(Err(why)) = kind.map(|kind| value(kind, &word)) {
+                    self.left.push((told.line, format!("{heading} {word}: {why}")));
+                }
                 continue;
             }
             self.left.push((told.line, self.not_taken(at, &heading, &word)));

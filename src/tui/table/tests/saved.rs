@@ -104,7 +104,7 @@ fn a_damaged_battle_is_mended_by_the_key_that_its_foot_names() {
     played(&mut app, 80, 24, "<Enter>M<Down>M");
     assert_eq!(std::fs::read(path.join("journal.yaml")).unwrap(), damaged);
     let mended = flat(text_of(&played(&mut app, 80, 40, "M")));
-    assert!(mended.contains("damaged file is kept as") && !mended.contains("READ-ONLY"), "{mended}");
+    assert!(mended.contains("what was there is kept as") && !mended.contains("READ-ONLY"), "{mended}");
     let again = text_of(&played(&mut app, 80, 24, "<Esc><Esc>"));
     assert_eq!(again.lines().next(), shown.lines().next(), "the battle stands where it stood");
     let undone = text_of(&played(&mut app, 80, 24, "u"));
