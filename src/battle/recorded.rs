@@ -31,6 +31,8 @@ struct Face {
     ask: CompactString,
     die: String,
     whose: Whose,
+    /// It was thrown for a unit by that unit's own side: a test or a save, which is nobody else's.
+    own: bool,
     face: u8,
 }
 
@@ -90,20 +92,23 @@ impl Recorded {
         let heard = heard(before, line);
         // Where today's rules stop early, what is left is known by its ask alone.
         recorded.unplaced = line.answers.get(heard.len()..).unwrap_or_default().to_vec();
-        heard.into_iter().for_each(|(ask, answer)| recorded.place(ask, answer));
+        heard.into_iter().for_each(|(ask, answer)| recorded.place(before, ask, answer));
         recorded
     }
 
-    fn place(&mut self, ask: Ask, answer: Answer) {
+    fn place(&mut self, before: &dyn Game, ask: Ask, answer: Answer) {
         match (ask.kind, answer) {
             (AskKind::Dice { rows, .. }, Answer::Dice(faces)) => {
                 let mut faces = faces.into_iter();
                 for row in &rows {
+                    let side = row.on.as_ref().and_then(|on| before.unit(on)).map(|unit| Thrower::Side(unit.side));
+                    let own = side == Some(row.by);
                     let dice = (0..row.dice).map(|die| row.name(die).into_owned());
                     let shown = dice.zip(&mut faces).map(|(die, face)| Face {
                         ask: ask.id.clone(),
                         die,
                         whose: Whose::of(row),
+                        own,
                         face,
                     });
                     self.faces.extend(shown);
@@ -197,7 +202,7 @@ impl Recorded {
             }
         }
         if blanks.iter().all(Option::is_none)
-            && let Some(others) = self.others(ask, rows)
+            && let Some(others) = self.others(ask, rows, loose)
         {
             match loose {
                 true => {
@@ -212,12 +217,14 @@ impl Recorded {
 }
 
 impl Recorded {
-    /// The faces that an ask had, whichever dice they were of, where those were as many, of the same people.
-    fn others(&self, ask: &Ask, rows: &[Throw]) -> Option<Blanks> {
+    /// The faces that an ask had, whichever dice they were of, where those were as many, of the same people; of other units' own
+    /// tests only if `loose`.
+    fn others(&self, ask: &Ask, rows: &[Throw], loose: bool) -> Option<Blanks> {
         let dice = || rows.iter().flat_map(|row| std::iter::repeat_n(row, row.dice));
         let of_ask = || self.faces.iter().filter(|known| known.ask == ask.id);
         let alike = of_ask().map(|known| known.whose.by).eq(dice().map(|row| row.by)) && of_ask().next().is_some();
-        alike.then(|| {
+        let theirs = || of_ask().zip(dice()).any(|(known, row)| known.own && known.whose.on != row.on);
+        (alike && (loose || !theirs())).then(|| {
             of_ask().zip(dice()).map(|(known, row)| Some(known.face).filter(|face| *face <= row.sides)).collect()
         })
     }
@@ -268,9 +275,14 @@ impl Again {
 
     fn known(&mut self, ask: &Ask, nth: usize) -> Reply {
         if self.aside {
-            let kept = Some(self.recorded.take(ask, true));
-            self.suggested =
-                kept.filter(|kept| !matches!(kept, Reply::Wait(blanks) if blanks.iter().all(Option::is_none)));
+            let none = |kept: &Reply| matches!(kept, Reply::Wait(blanks) if blanks.iter().all(Option::is_none));
+            let kept = Some(self.recorded.take(ask, false)).filter(|kept| !none(kept));
+            self.suggested = kept.or_else(|| self.recorded.suggested.take()).map(|kept| match kept {
+                Reply::Wait(faces) if faces.iter().all(Option::is_some) => {
+                    Reply::Whole(Answer::Dice(faces.into_iter().flatten().collect()))
+                }
+                kept => kept,
+            });
             return self.machine.reply(ask, nth);
         }
         let kept = match self.recorded.take(ask, self.loose) {

@@ -38,7 +38,7 @@ impl Kept {
         let mut count = 0;
         let mut written = Ok(());
         for (record, item) in &self.backlog {
-            written = self.journal.append(record, *item).map_err(|why| why.to_string());
+            written = self.journal.append(record, *item).map_err(|why| why.while_running());
             if written.is_err() {
                 break;
             }

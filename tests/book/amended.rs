@@ -3,7 +3,7 @@
 use muster::{
     battle::{Deed, Fate, Rewrite, compared},
     engine::{Halt, Reply},
-    view::{Answer, Answered, AskKind, Order, Value},
+    view::{Answer, Answered, AskKind, Order, Thrower, Value},
 };
 
 use super::{shipped::banners, table::Table};
@@ -77,4 +77,34 @@ fn the_dice_of_an_answer_are_suggested_for_whoever_is_charged_in_its_place() {
     let lacks = session.amend(&rewrite, &mut session.again(rewrite.line).unwrap()).unwrap().lacks.unwrap();
     let Some(Reply::Whole(Answer::Dice(faces))) = lacks.suggested else { panic!("{:?}", lacks.suggested) };
     assert_eq!((lacks.order.who[0].as_str(), &faces[..3], faces.len()), ("the-old-sling", &[1, 1, 2][..], 12));
+}
+
+/// A test of nerve is that of the block that took it, and no other's.
+#[test]
+fn dice_of_a_units_own_test_are_suggested_to_no_other() {
+    let mut table = banners();
+    table.rule(serde_yaml::from_str("dice: table").unwrap());
+    table.order("charge", 1).facts("{foe: 21, range: 8}").done();
+    table.order("hold", 21).dice([6; 26]).done();
+    table.order("march", 2).facts("{inches: 3}").done();
+    let session = table.session();
+    let charge = session.line(session.len() - 3).unwrap();
+    let Deed::Order(order) = charge.deed else { panic!("{charge:?}") };
+    let mut rewrite = Rewrite::amend(charge.n, Deed::Order(order.with("foe", "the-old-sling")));
+    let mut answers: Vec<Answered> = Vec::new();
+    let mut own = 0;
+    while let Some(lacks) = session.amend(&rewrite, &mut session.again(rewrite.line).unwrap()).unwrap().lacks.take() {
+        let (Some(due), Some(Halt::Ask { ask, .. })) = (lacks.due, lacks.asks) else { panic!("{:?}", lacks.order) };
+        let AskKind::Dice { rows, .. } = &ask.kind else { panic!("{ask:?}") };
+        let tests = rows.iter().all(|row| row.on.as_ref().is_some_and(|on| on.as_str() == "the-old-sling"))
+            && rows[0].by == Thrower::Side(1);
+        own += usize::from(tests);
+        assert_eq!(lacks.suggested.is_some(), !tests, "{rows:?}");
+        answers.push(Answered {
+            ask: ask.id.clone(),
+            answer: Answer::Dice(vec![6; rows.iter().map(|row| row.dice).sum()]),
+        });
+        rewrite = rewrite.owed(&due, lacks.order, &answers);
+    }
+    assert!(own > 0, "nobody tested");
 }
