@@ -93,3 +93,16 @@ fn who_no_longer_carries_a_weapon_does_not_hold_it() {
     table.set(1, "{carries: \"\"}");
     assert_eq!(table.field(1, "main"), "fist");
 }
+
+/// As by the last wound (R12): whoever stands up again by another correction is in no old fight.
+#[test]
+fn who_is_corrected_to_no_wounds_is_in_contact_with_nobody() {
+    let mut table = two();
+    table.set(1, "{touches: [21]}");
+    assert_eq!(table.state()["table"]["bonds"].as_array().map(Vec::len), Some(1));
+    table.set(1, "{w: 0}");
+    assert_eq!(table.state()["table"]["bonds"], serde_json::json!(null));
+    assert!(table.session().last(1).remove(0).tale.then.contains(&"Ann touches nobody any more.".to_owned()));
+    table.set(1, "{w: 1}");
+    assert_eq!(table.state()["table"]["bonds"], serde_json::json!(null));
+}

@@ -6,7 +6,8 @@ use super::{
 };
 use crate::{
     engine::{
-        Board, Change, Dice, Edit, Papers, RosterEntry, Rules, State, TABLE, Taken, Unit, UnitEntry, due, recruit,
+        Board, Change, Dice, Edit, Papers, RosterEntry, Rules, State, TABLE, Taken, Unit, UnitEntry, due, outcomes,
+        recruit,
     },
     tree::{self, Misread},
     view::{Facts, Id, Noun, Refusal, Tale, capital, clean_text},
@@ -118,6 +119,7 @@ impl<R: Rules> Work<'_, R> {
                     let before = self.standing(&id);
                     fields::set(&mut self.state, self.data, &id, figure, values, &mut self.tale)?;
                     self.follow(&id, before)?;
+                    self.falls(&id);
                 }
             }
             Decision::Add(entry) => {
@@ -203,6 +205,17 @@ impl<R: Rules> Work<'_, R> {
     fn standing(&self, id: &Id) -> (bool, Option<String>) {
         let Some(unit) = self.state.unit(id) else { return (false, None) };
         (unit.gone.is_some(), (R::rows(self.data).leaves)(&Board::new(&self.state, self.data), unit))
+    }
+
+    /// Ends the contacts of a unit that has nobody in play any more and lies on the table.
+    fn falls(&mut self, id: &Id) {
+        let beaten = |unit: &Unit<R>| outcomes::is_beaten(&Board::new(&self.state, self.data), unit);
+        let Some(unit) = self.state.unit(id).filter(|unit| unit.gone.is_none() && beaten(unit)) else { return };
+        if self.state.bonds_of(id).next().is_some() {
+            let told = format!("{} nobody any more.", unit.does("touch"));
+            self.state.unbind(id);
+            self.tell(told);
+        }
     }
 
     /// A unit of which a value leaves nobody is out; one that was out for that alone and has somebody again is back.
