@@ -12,7 +12,10 @@ use clap::{
 };
 use etcetera::BaseStrategy;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{
+    Deserialize, Deserializer,
+    de::{Error as _, Unexpected},
+};
 use serde_json::Value as Json;
 
 use super::{Failure, chosen};
@@ -83,9 +86,22 @@ struct Written {
     /// The colours of the screen
     theme: Option<ThemeName>,
     /// Draw with ASCII alone
+    #[serde(deserialize_with = "boolish")]
     ascii: Option<bool>,
     /// Name the keys at the foot of the screen
+    #[serde(deserialize_with = "boolish")]
     hints: Option<bool>,
+}
+
+/// Reads true and false, and the yes and no of flags and of `muster config`.
+fn boolish<'de, D: Deserializer<'de>>(from: D) -> Result<Option<bool>, D::Error> {
+    match Option::<Json>::deserialize(from)? {
+        None => Ok(None),
+        Some(Json::Bool(flag)) => Ok(Some(flag)),
+        Some(Json::String(word)) if ["yes", "no"].contains(&word.as_str()) => Ok(Some(word == "yes")),
+        Some(Json::String(word)) => Err(D::Error::invalid_type(Unexpected::Str(&word), &"a boolean")),
+        Some(other) => Err(D::Error::invalid_type(Unexpected::Other(&other.to_string()), &"a boolean")),
+    }
 }
 
 /// Where a setting comes from.

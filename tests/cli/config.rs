@@ -82,6 +82,18 @@ fn the_file_of_settings_chooses_folders_and_dice() {
 }
 
 #[test]
+fn what_config_prints_can_be_written_in_the_file() {
+    let home = Home::new();
+    home.write("muster/config.yaml", "ascii: yes\nhints: no\n");
+    let told = home.muster(&["config"]).done();
+    let says =
+        |name: &str, value: &str| told.lines().any(|line| line.split_whitespace().eq([name, value, "the", "file"]));
+    assert!(says("ascii", "yes") && says("hints", "no"), "{told}");
+    let file = home.write("muster/config.yaml", "hints: nope\n");
+    home.muster(&["systems"]).fails(3, &[&format!("{file}:1:8: field hints: true or false is wanted, not \"nope\"")]);
+}
+
+#[test]
 fn a_fault_in_the_settings_is_told_and_what_mends_it_goes_on() {
     let home = Home::new();
     let file = home.write("muster/config.yaml", "theme: contrats\n");

@@ -21,8 +21,12 @@ pub fn against(data: &Data, fighter: &Fighter, hands: &Hands) -> Vec<Refusal> {
     let main = data.weapons.get(&hands.main);
     let off = hands.off.as_ref().and_then(|id| data.weapons.get(id));
     let shield = fighter.shield.as_ref().filter(|_| hands.shield).and_then(|id| data.gear.shields.get(id));
+    let carried = fighter.shield.as_ref().and_then(|id| data.gear.shields.get(id));
+    let alone = match carried.filter(|shield| shield.missile > 0) {
+        Some(_) => "hold it alone; a shield on the back still helps against missiles",
+        None => "hold it alone",
+    };
     for weapon in [main, off].into_iter().flatten().filter(|weapon| weapon.two_handed) {
-        let alone = "hold it alone; a shield on the back still helps against missiles";
         if let Some(shield) = shield {
             refuse(RULE, format!("a {} needs both hands: none is left for a {}", weapon.name, shield.name), alone);
         }
