@@ -61,7 +61,7 @@ pub use players::{Heard, Sort, for_players, for_players_from, hear};
 pub use recorded::Again;
 pub use replay::{Finding, replay};
 pub use review::{Review, own_turns};
-pub use ruling::{BECAUSE, CORRECTION, RulingForm};
+pub use ruling::{BECAUSE, CORRECTION, RulingForm, shared};
 pub use rulings::{DICE, RULINGS, RulingRow, rulings_for};
 pub use script::{Given, Item, ItemError, Script, perform_item, read_items};
 pub use session::{Done, Session};

@@ -9,6 +9,18 @@ use crate::{
 /// The fact that says why.
 pub const BECAUSE: &str = "because";
 
+/// The fields of units, or of this figure of each, as the first of them has them. Of a value that is not the same in all it must
+/// be said what it is to be.
+pub fn shared(game: &dyn Game, units: &[Id], figure: &str) -> Vec<Field> {
+    let Some((first, others)) = units.split_first() else { return Vec::new() };
+    let others: Vec<Vec<Field>> = others.iter().map(|other| game.fields(other, figure)).collect();
+    let same = |field: &Field| {
+        others.iter().flatten().filter(|other| other.id == field.id).all(|other| other.usual == field.usual)
+    };
+    let shared = |field: Field| if same(&field) { field } else { Field { usual: None, required: true, ..field } };
+    game.fields(first, figure).into_iter().map(shared).collect()
+}
+
 /// A ruling to be filled in.
 pub struct RulingForm {
     /// What it is about.
@@ -24,10 +36,10 @@ impl RulingForm {
         RulingForm { title, fields, make: Box::new(make) }
     }
 
-    /// A value of units, or of this figure of each, by the place of its field: the value now is usual.
+    /// A value of units, or of this figure of each, by the place of its field: the value now is usual, where all have the same.
     pub fn correct(game: &dyn Game, units: &[Id], figure: &str, at: usize) -> Option<RulingForm> {
         let id = units.first()?;
-        let field = game.fields(id, figure).into_iter().nth(at)?;
+        let field = shared(game, units, figure).into_iter().nth(at)?;
         let more = if units.len() > 1 { format!(" and {} more", units.len() - 1) } else { String::new() };
         let whose = if figure.is_empty() { String::new() } else { format!(", {} {figure}", game.system().figure) };
         let title = format!("{}{more}{whose}: {}", game.unit(id)?.name, field.label);

@@ -1453,3 +1453,35 @@ fn what_is_typed_of_a_correction_is_not_lost_without_a_word() {
     let player = player.comes_back(Some(Key::Char('q')));
     assert_eq!(player.session().len(), 0);
 }
+
+/// What has the word that is typed is meant, and no row whose letters happen to hold it one by one.
+#[test]
+fn a_command_is_found_by_what_people_call_it_and_by_no_scattered_letters() {
+    let mut player = Player::new("harrow-ford", Some(Dice::Auto), 7);
+    for (typed, first) in
+        [("undo", "take the last line back"), ("redo", "in force again"), ("quit", "leave the battle")]
+    {
+        let picture = player.press(&format!(":{typed}")).picture();
+        let row = picture.lines().find(|row| row.contains('▸') && !row.contains("Ice")).unwrap_or_default();
+        assert!(row.contains(first), "{typed}: {picture}");
+        player.press("<Esc><Esc>");
+    }
+    let picture = player.press(":odds").picture();
+    assert!(picture.contains("Nothing has that"), "{picture}");
+    let picture = player.press("<Esc><Esc>1econt").picture();
+    assert!(picture.contains("in contact with") && !picture.contains("casualties of this turn"), "{picture}");
+}
+
+/// What one of several units is is not written to the others by an Enter too many.
+#[test]
+fn of_several_units_a_value_that_differs_has_to_be_said() {
+    let mut player = Player::new("harrow-ford", Some(Dice::Auto), 7);
+    let before = player.lines();
+    let picture = player.press("2m3mename").picture();
+    assert!(picture.contains("differs"), "{picture}");
+    let picture = player.press("<Enter><Enter>").picture();
+    assert!(player.lines() == before && !picture.contains("is now called"), "{picture}");
+    // All of them have the same: it stands there, and changes nothing.
+    player.press("<Esc><Esc>eout<Enter>2<Enter>");
+    assert_eq!(player.lines(), before + 1, "{}", player.picture());
+}

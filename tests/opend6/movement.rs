@@ -442,6 +442,10 @@ fn r54_r55_success_suffers_a_parting_swing_then_runs_with_less_morale() {
     assert_eq!(table.field(1, "morale").parse::<i64>().unwrap(), before - 1);
     assert_eq!(table.squad(1)["deeds"]["moved"], "disengage");
     assert!(pairs(&table).is_empty());
+    // A parting swing hides neither who got away nor who is still to move.
+    let game = table.session().game();
+    let now = |number: &str| game.row(&game.find(number).unwrap()).unwrap().cells.last().unwrap().text.clone();
+    assert_eq!([now("1"), now("21")], ["left", ""]);
 }
 
 #[test]

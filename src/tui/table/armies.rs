@@ -29,7 +29,7 @@ fn side(desk: &Desk, army: &Army, wide: usize) -> Vec<ListRow> {
     let own = draw::side_tone(army.side);
     let name =
         vec![Cell::toned(format!("{} {}", army.letter, army.name), own), Cell::plain(format!("  {}", army.in_words()))];
-    let mut rows = vec![ListRow { cells: name, choice: Choice::Read }];
+    let mut rows = vec![ListRow::of(name, Choice::Read)];
     let morale = army.has_morale.then_some(("morale", army.nerve));
     for (word, percent) in [("strength", army.strength())].into_iter().chain(morale) {
         rows.push(row(word, wide, own, format!("{} {percent:>3} %", bar(percent, BOXES))));
@@ -71,5 +71,5 @@ fn kept(desk: &Desk, side: Option<usize>, wide: usize) -> impl Iterator<Item = L
 
 fn row(word: &str, wide: usize, tone: Tone, text: String) -> ListRow {
     let cells = vec![Cell::toned(format!("  {} ", pad(word, wide - 1, Align::Left)), tone), Cell::plain(text)];
-    ListRow { cells, choice: Choice::Read }
+    ListRow::of(cells, Choice::Read)
 }

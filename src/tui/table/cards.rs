@@ -42,6 +42,6 @@ fn block(title: String, choice: Choice, lines: &[CardLine]) -> Vec<ListRow> {
         return Vec::new();
     }
     let title = ListRow::text(title, Tone::Title, choice);
-    let rows = draw::card_whole(lines).into_iter().map(|row| ListRow { cells: row.0, choice: Choice::Read });
+    let rows = draw::card_whole(lines).into_iter().map(|row| ListRow::of(row.0, Choice::Read));
     std::iter::once(title).chain(rows).collect()
 }

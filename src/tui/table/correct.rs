@@ -5,23 +5,25 @@ use super::{
     list::{Choice, List, ListRow},
 };
 use crate::{
+    battle::shared,
     tui::widgets::{pad, width},
     view::{Align, Cell, Field, Tone},
 };
 
 /// The fields of the chosen unit, then those of each of its figures.
 pub(super) fn unit(desk: &Desk) -> Option<List> {
-    let id = desk.talk.chosen().first().cloned()?;
+    let chosen = desk.talk.chosen();
+    let id = chosen.first().cloned()?;
     let game = desk.game();
     let (unit, figures) = (game.unit(&id)?, game.listed(&id));
     let mut rows = Vec::new();
     let first = figures.first().map(|figure| game.fields(&id, figure)).unwrap_or_default();
     let wide = widest(game.fields(&id, "").iter().chain(&first));
-    for (at, field) in game.fields(&id, "").iter().enumerate() {
+    for (at, field) in shared(game, &chosen, "").iter().enumerate() {
         rows.push(field_row(field, game, wide, Choice::Field(String::new(), at)));
     }
     for figure in &figures {
-        let fields = game.fields(&id, figure);
+        let fields = shared(game, &chosen, figure);
         // Where figures have nothing of their own there is nothing to correct in one of them.
         if !fields.is_empty() {
             rows.push(ListRow::text(format!("{} {figure}", game.system().figure), Tone::Title, Choice::Read));
@@ -51,12 +53,9 @@ fn widest<'a>(fields: impl Iterator<Item = &'a Field>) -> usize {
 
 fn field_row(field: &Field, game: &dyn crate::engine::Game, wide: usize, choice: Choice) -> ListRow {
     let value = crate::battle::usual(field, game);
-    let value = if value.is_empty() { "-".to_owned() } else { value };
-    ListRow {
-        cells: vec![
-            Cell::plain(format!("{}  ", pad(&field.label, wide, Align::Left))),
-            Cell::toned(value, Tone::Accent),
-        ],
-        choice,
-    }
+    // Of several units it may be one thing here and another there.
+    let none = if field.required { "differs" } else { "-" };
+    let value = if value.is_empty() { none.to_owned() } else { value };
+    let label = Cell::plain(format!("{}  ", pad(&field.label, wide, Align::Left)));
+    ListRow::of(vec![label, Cell::toned(value, Tone::Accent)], choice)
 }

@@ -84,7 +84,7 @@ pub(super) fn line(desk: &Desk, n: u64) -> Option<List> {
     let session = desk.folder.session();
     let line = session.place(n).and_then(|place| session.line(place))?;
     let came = draw::card_whole(&card(desk.game(), &[Came::of(&line)])).into_iter();
-    let mut rows: Vec<ListRow> = came.map(|row| ListRow { cells: row.0, choice: Choice::Read }).collect();
+    let mut rows: Vec<ListRow> = came.map(|row| ListRow::of(row.0, Choice::Read)).collect();
     rows.push(ListRow::text(line.tale.head.clone(), Tone::Title, Choice::Line(n)));
     rows.extend(line.tale.then.iter().map(|text| ListRow::text(format!("  {text}"), Tone::Plain, Choice::Read)));
     rows.extend(line.tale.numbers.iter().flat_map(number_rows));

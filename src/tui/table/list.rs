@@ -43,16 +43,23 @@ pub(super) enum Choice {
 pub(super) struct ListRow {
     pub cells: Vec<Cell>,
     pub choice: Choice,
+    /// Other words by which it is sought.
+    pub called: &'static str,
 }
 
 impl ListRow {
     /// A row of one text.
     pub fn text(text: impl Into<String>, tone: Tone, choice: Choice) -> ListRow {
-        ListRow { cells: vec![Cell::toned(text, tone)], choice }
+        ListRow::of(vec![Cell::toned(text, tone)], choice)
+    }
+
+    /// A row of these cells.
+    pub fn of(cells: Vec<Cell>, choice: Choice) -> ListRow {
+        ListRow { cells, choice, called: "" }
     }
 
     fn words(&self) -> String {
-        self.cells.iter().map(|cell| cell.text.as_str()).collect::<Vec<_>>().join(" ")
+        self.cells.iter().map(|cell| cell.text.as_str()).chain([self.called]).collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -215,15 +222,8 @@ impl List {
         if found.first().is_some_and(|(_, at)| (1..self.table.0.len()).contains(at)) {
             found.insert(0, (0, 0));
         }
-        // Whose name begins with what is typed comes before those that only hold it somewhere.
-        let begins = |at: usize| {
-            let name = self.rows[at].cells.first().map_or(String::new(), |cell| cell.text.to_lowercase());
-            name.starts_with(&self.typed.to_lowercase())
-        };
-        if self.ranked {
-            found.sort_by_key(|(score, at)| (!begins(*at), std::cmp::Reverse(*score), *at));
-        } else if chooses && !self.tells {
-            found.sort_by_key(|(_, at)| !begins(*at));
+        if chooses && !self.tells {
+            self.choose_among(&mut found);
         }
         self.shown.clear();
         for (_, at) in found {
@@ -231,6 +231,28 @@ impl List {
             let heading =
                 self.whose(at).filter(|heading| self.shown.last().and_then(|at| self.whose(*at)) != Some(*heading));
             self.shown.extend(heading.into_iter().chain([at]));
+        }
+    }
+
+    /// Whose name begins with what is typed comes before those that only hold it somewhere; letters that are scattered over a row
+    /// count where nothing has them together, and the first of them begins a word there. Where Enter may give an order, they do not.
+    fn choose_among(&self, found: &mut Vec<(u32, usize)>) {
+        let typed = self.typed.trim().to_lowercase();
+        let begins = |at: usize| {
+            let row = &self.rows[at];
+            let name = row.cells.first().map_or(String::new(), |cell| cell.text.to_lowercase());
+            name.starts_with(&typed) || row.called.starts_with(&typed)
+        };
+        let has = |at: usize| typed.split_whitespace().all(|word| speaks(&self.rows[at].words(), word));
+        let any = found.iter().any(|(_, at)| has(*at));
+        let first = |at: usize| {
+            let words = self.rows[at].words().to_lowercase();
+            words.split(|sign: char| !sign.is_alphanumeric()).any(|word| word.chars().next() == typed.chars().next())
+        };
+        found.retain(|(_, at)| if any || self.ranked { has(*at) } else { first(*at) });
+        match self.ranked {
+            true => found.sort_by_key(|(score, at)| (!begins(*at), std::cmp::Reverse(*score), *at)),
+            false => found.sort_by_key(|(_, at)| !begins(*at)),
         }
     }
 

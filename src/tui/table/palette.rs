@@ -22,6 +22,17 @@ const MOVES: [Command; 8] = [
     Command::Erase,
 ];
 
+/// What people call a command that says in other words what it does.
+const CALLED: [(Command, &str); 7] = [
+    (Command::Undo, "undo"),
+    (Command::Redo, "redo"),
+    (Command::Amend, "amend"),
+    (Command::Overrule, "overrule"),
+    (Command::Find, "filter"),
+    (Command::Leave, "quit exit"),
+    (Command::Help, "help"),
+];
+
 /// The palette.
 pub(super) fn list(desk: &Desk) -> List {
     let game = desk.game();
@@ -40,7 +51,8 @@ pub(super) fn list(desk: &Desk) -> List {
         keys::rows(Context::Everywhere).filter(|binding| matches!(binding.does, Command::Help | Command::Charts));
     for binding in keys::rows(Context::Roster).filter(|binding| !MOVES.contains(&binding.does)).chain(everywhere) {
         let text = format!("{}  ({})", binding.help, binding.keys());
-        rows.push(ListRow::text(text, Tone::Plain, Choice::Command(binding.does)));
+        let called = CALLED.iter().find(|(does, _)| *does == binding.does).map_or("", |(_, called)| called);
+        rows.push(ListRow { called, ..ListRow::text(text, Tone::Plain, Choice::Command(binding.does)) });
     }
     rows.push(ListRow::text("Rulings", Tone::Title, Choice::Read));
     rows.extend(rulings_for(game).map(|(at, row)| ListRow::text(row.title, Tone::Plain, Choice::Ruling(at))));

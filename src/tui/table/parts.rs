@@ -84,7 +84,7 @@ fn so_far(desk: &Desk) -> Vec<ListRow> {
     let tales = desk.just_before().iter().map(|line| &line.tale).chain(own);
     let told = tales.flat_map(|tale| std::iter::once(&tale.head).chain(&tale.then)).filter(|text| !text.is_empty());
     let told = told.map(|text| vec![Cell::plain(format!("  {text}"))]);
-    let mut rows: Vec<ListRow> = card.chain(told).map(|cells| ListRow { cells, choice: Choice::Read }).collect();
+    let mut rows: Vec<ListRow> = card.chain(told).map(|cells| ListRow::of(cells, Choice::Read)).collect();
     if !rows.is_empty() {
         rows.insert(0, ListRow::text("So far", Tone::Title, Choice::Read));
     }
@@ -97,7 +97,7 @@ pub(super) fn number_rows(number: &Number) -> Vec<ListRow> {
     for part in number.shown() {
         let rule = if part.rule.is_empty() { String::new() } else { format!("  {}", part.rule) };
         let cells = vec![Cell::plain(format!("    {:+3} {}", part.value, part.name)), Cell::toned(rule, Tone::Dim)];
-        rows.push(ListRow { cells, choice: Choice::Read });
+        rows.push(ListRow::of(cells, Choice::Read));
     }
     rows
 }

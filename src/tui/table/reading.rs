@@ -31,13 +31,13 @@ pub(super) fn sheet(desk: &Desk) -> Option<List> {
         let cells =
             vec![Cell::toned(format!("{:<wide$}", "due"), Tone::Dim), Cell::toned(due.what.clone(), Tone::Warn)];
         let why = Cell::plain(format!(" {}", due.why()));
-        rows.push(ListRow { cells: cells.into_iter().chain([why]).collect(), choice: Choice::Read });
+        rows.push(ListRow::of(cells.into_iter().chain([why]).collect(), Choice::Read));
     }
     rows.extend(deeds(desk, here));
     for row in &sheet.rows {
         let mut cells = vec![Cell::toned(format!("{:<wide$}", row.label), Tone::Dim)];
         cells.extend(row.cells.clone());
-        rows.push(ListRow { cells, choice: Choice::Read });
+        rows.push(ListRow::of(cells, Choice::Read));
     }
     Some(List::new(sheet.title, rows))
 }
@@ -56,7 +56,7 @@ fn deeds(desk: &Desk, unit: &Id) -> Vec<ListRow> {
             Cell::plain(headline_alone(line.tale.head, &line.tale.then)),
             Cell::toned(came, Tone::Warn),
         ];
-        ListRow { cells, choice: Choice::Read }
+        ListRow::of(cells, Choice::Read)
     };
     lines_of(desk.folder.session(), unit, DEEDS, AMONG).into_iter().map(row).collect()
 }
@@ -73,9 +73,9 @@ pub(super) fn charts(desk: &Desk) -> List {
     rows.extend(charts.iter().enumerate().map(row));
     let inside = charts.iter().enumerate().flat_map(|(at, page)| {
         let lines = lines(page).into_iter().enumerate().filter(|(_, line)| !line.is_empty());
-        lines.map(move |(line, text)| ListRow {
-            cells: vec![Cell::toned(format!("{}: ", page.title), Tone::Dim), Cell::plain(text)],
-            choice: Choice::Chart(at, line),
+        lines.map(move |(line, text)| {
+            let cells = vec![Cell::toned(format!("{}: ", page.title), Tone::Dim), Cell::plain(text)];
+            ListRow::of(cells, Choice::Chart(at, line))
         })
     });
     List::new("Charts", rows).with_inside(inside.collect()).seeking()

@@ -54,7 +54,7 @@ fn part(desk: &Desk, title: String, summary: &Summary) -> Vec<ListRow> {
 }
 
 fn lines(lines: &[CardLine]) -> impl Iterator<Item = ListRow> + use<> {
-    draw::card_whole(lines).into_iter().map(|row| ListRow { cells: row.0, choice: Choice::Read })
+    draw::card_whole(lines).into_iter().map(|row| ListRow::of(row.0, Choice::Read))
 }
 
 /// What the rules keep of each side and of the table as a whole, as it stands now.

@@ -110,6 +110,9 @@ fn now(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> String {
     let count = |holds: fn(&Soldier) -> bool| squad.up().filter(|soldier| holds(soldier)).count();
     let lying = [(count(|soldier| soldier.prone), "prone"), (count(|soldier| soldier.separated), "apart")];
     let lying = lying.into_iter().filter(|(count, _)| *count > 0).map(|(count, word)| format!("{word} {count}"));
+    // While squads move, a parting swing is no fight, and who got away is told to have left.
+    let moves = matches!(board.state.stage(), "movement" | "charge") || deeds.moved == Some(Moved::Disengage);
+    let fought = !moves && squad.soldiers.iter().any(|soldier| soldier.fought);
     let deed = if squad.status(board.data) == Status::Broken {
         "routs"
     } else if bonds::in_melee(board.state, unit) {
@@ -117,7 +120,7 @@ fn now(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> String {
     } else if deeds.moved == Some(Moved::Withdraw) {
         // What they did before it stands in their marks.
         moved(Moved::Withdraw)
-    } else if squad.soldiers.iter().any(|soldier| soldier.fought) {
+    } else if fought {
         // Those whom they fought are gone: why they may not rally (R94).
         "fought"
     } else if deeds.picked && squad.soldiers.iter().any(|soldier| soldier.shot) {

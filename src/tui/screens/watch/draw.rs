@@ -96,8 +96,12 @@ pub(super) fn draw(watch: &Watch, frame: &mut Frame, area: Rect, look: &Look) {
             table::lines(frame, places.question, look, &question(picture, wide));
             all = roster(watch, picture, frame, places.roster, look, least);
             if let Some(pane) = places.pane {
-                let height = u16::try_from(picture.armies.len() + 2).unwrap_or(u16::MAX).min(pane.height);
-                armies(picture, frame, Rect { height, ..pane }, look);
+                let rows = table::sides(&picture.armies, pane.width as usize);
+                // The title takes a row.
+                let height = u16::try_from(rows.len() + 1).unwrap_or(u16::MAX).min(pane.height);
+                let below =
+                    table::ruled(frame, Rect { height, ..pane }, look, table::all_sides(picture.armies.len()), "");
+                table::lines(frame, below, look, &rows);
                 let rest = Rect { y: pane.y + height, height: pane.height - height, ..pane };
                 turn(picture, frame, rest, look);
             }
@@ -144,12 +148,6 @@ fn roster(watch: &Watch, picture: &Picture, frame: &mut Frame, area: Rect, look:
     let rows = Rows { game: &**game, armies, units, sides, due: &due, altered: &[], sums: false };
     rows.draw(frame, area, look, &plan);
     all
-}
-
-/// A line a side: what it has left.
-fn armies(picture: &Picture, frame: &mut Frame, area: Rect, look: &Look) {
-    let area = table::ruled(frame, area, look, table::all_sides(picture.armies.len()), "");
-    table::lines(frame, area, look, &table::sides(&picture.armies, area.width as usize));
 }
 
 /// The question in hand, or what is under way, in two rows at most.

@@ -168,7 +168,7 @@ mod tests {
     #[test]
     fn a_value_goes_on_below_itself_where_it_has_room_there() {
         let cells = vec![Cell::plain("  initiative dice"), Cell::plain("  critical failure and rollover count")];
-        let list = List::new("Options", vec![ListRow { cells, choice: Choice::Read }]);
+        let list = List::new("Options", vec![ListRow::of(cells, Choice::Read)]);
         let begin = |width| {
             let rows = row(&list, &[], 0, false, width);
             let text: String = rows[1].0.iter().map(|cell| cell.text.as_str()).collect();
