@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Board, Rules, Scene, Unit};
-use crate::view::{Gauge, Id, Outcome, Reading, Standing, Value, What, Window};
+use crate::view::{Gauge, Id, Outcome, Reading, Value, What, Window};
 
 /// By whose hands units were altered, where that is not as the order has it: as a whole, and number by number.
 #[derive(Debug, Default)]
@@ -124,12 +124,6 @@ fn readings<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> Vec<Reading> {
     let mut readings = Vec::new();
     read(board, unit, &mut readings);
     readings
-}
-
-/// Whether a unit has nobody in play any more, though it may lie on the table.
-pub(super) fn is_beaten<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> bool {
-    let standing = Standing::of(&readings(board, unit));
-    standing.in_play() == 0 && standing.out > 0
 }
 
 /// Units that came into contact or out of it and were not altered else.

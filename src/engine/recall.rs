@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use super::{Board, Halt, Rules, Scene, Unit, outcomes};
-use crate::view::{Field, Form, Id, Kind, Memory, Order, Value};
+use crate::view::{Field, Form, Id, Kind, Memory, Order, Standing, Value};
 
 /// What a unit remembers: by act and fact, joined by a dot, and behind `@` the unit that the fact is about.
 pub type Recall = BTreeMap<String, Recalled>;
@@ -111,9 +111,12 @@ pub(super) fn offer<R: Rules>(board: &Board<R>, order: &Order, form: &mut Form) 
 /// Whether a value names an enemy of these units who has nobody in play any more, though they lie on the table.
 fn is_beaten<R: Rules>(board: &Board<R>, units: &[&Unit<R>], value: &Value) -> bool {
     let named = value.text().and_then(|text| board.state.find(text)).and_then(|id| board.state.unit(&id));
-    named
-        .filter(|other| units.iter().all(|unit| unit.side != other.side))
-        .is_some_and(|other| outcomes::is_beaten(board, other))
+    named.filter(|other| units.iter().all(|unit| unit.side != other.side)).is_some_and(|other| {
+        let mut readings = Vec::new();
+        outcomes::read(board, other, &mut readings);
+        let standing = Standing::of(&readings);
+        standing.in_play() == 0 && standing.out > 0
+    })
 }
 
 /// What a unit remembers for a field and still holds.

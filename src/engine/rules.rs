@@ -78,6 +78,8 @@ pub struct Rows<R: Rules> {
     pub arrives: fn(&mut Scene<R>, &Id) -> Result<(), Halt>,
     /// Why a unit leaves the battle of which nobody is left, if it does: a correction takes it off then, and brings it back.
     pub leaves: Known<R, Option<String>>,
+    /// Whether a unit that lies on the table touches nobody: a correction ends its contacts then.
+    pub apart: Known<R, bool>,
     /// What is left of a unit for the next battle: its recipe, or nothing when too few are left; and what became of the
     /// rest, in words, empty when it is whole. An error: the recipe no longer fits the data files.
     pub survivors: Survivors<R>,
@@ -175,6 +177,7 @@ impl<R: Rules> Rows<R> {
             attach: |_, _, _| {},
             arrives: |_, _| Ok(()),
             leaves: |_, _| None,
+            apart: |_, _| false,
             survivors: |_, recipe, _| Ok((Some(recipe.clone()), String::new())),
             advice: |_, _, _| Vec::new(),
             dues: |_| Vec::new(),

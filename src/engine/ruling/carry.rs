@@ -207,10 +207,10 @@ impl<R: Rules> Work<'_, R> {
         (unit.gone.is_some(), (R::rows(self.data).leaves)(&Board::new(&self.state, self.data), unit))
     }
 
-    /// Ends the contacts of a unit that has nobody in play any more and lies on the table.
+    /// Ends the contacts of a unit that lies where it touches nobody.
     fn falls(&mut self, id: &Id) {
-        let beaten = |unit: &Unit<R>| outcomes::is_beaten(&Board::new(&self.state, self.data), unit);
-        let Some(unit) = self.state.unit(id).filter(|unit| unit.gone.is_none() && beaten(unit)) else { return };
+        let apart = |unit: &&Unit<R>| (R::rows(self.data).apart)(&Board::new(&self.state, self.data), unit);
+        let Some(unit) = self.state.unit(id).filter(apart) else { return };
         if self.state.bonds_of(id).next().is_some() {
             let told = format!("{} nobody any more.", unit.does("touch"));
             self.state.unbind(id);

@@ -102,6 +102,8 @@ fn rows() -> Rows<Warband> {
             scene.unit_mut(id)?.body.deeds.moved = true;
             Ok(())
         },
+        // Who is Down is in no combat (R12).
+        apart: |_, unit| unit.body.w == 0,
         survivors: recruit::survivors,
         advice: |data, units, _| build::advice(data, units),
 
