@@ -6,8 +6,7 @@ use super::{
 };
 use crate::{
     engine::{
-        Board, Change, Dice, Edit, Papers, RosterEntry, Rules, State, TABLE, Taken, Unit, UnitEntry, due, outcomes,
-        recruit,
+        Board, Change, Dice, Edit, Papers, RosterEntry, Rules, State, TABLE, Taken, Unit, UnitEntry, due, recruit,
     },
     tree::{self, Misread},
     view::{Facts, Id, Noun, Refusal, Tale, capital, clean_text},
