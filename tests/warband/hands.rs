@@ -1,5 +1,6 @@
 //! What two hands hold (4.6), and what is refused and overruled.
 
+use muster::battle::{perform_item, read_items};
 use serde_json::json;
 
 use super::scene::{form, strikes, table};
@@ -79,6 +80,11 @@ fn hands_a_thrusting_spear_goes_with_a_shield_but_no_buckler_or_second_weapon() 
     assert_eq!(table.squad(2)["hands"]["shield"], json!(null));
     assert_eq!(table.order("arm", 2).facts("{shield: true}").refused().rule, "hands");
     assert_eq!(table.order("arm", 1).facts("{off: sword, shield: false}").refused().rule, "hands");
+    // A correction says so too, and leaves the shield where it is.
+    let item = read_items("off", "- ruling: { unit: 1, set: { off: sword } }").unwrap().remove(0);
+    let why = perform_item(table.session(), &item).map(drop).unwrap_err().to_string();
+    assert!(why.contains("unwieldy: no second weapon beside it"), "{why}");
+    assert_eq!(table.squad(1)["hands"]["shield"], true);
 }
 
 #[test]

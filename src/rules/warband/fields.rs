@@ -1,6 +1,7 @@
 //! What a ruling may set on a character.
 
 use super::{
+    body::Hands,
     combat::Character,
     data::{Data, FIST, Weapon},
     hands,
@@ -92,6 +93,15 @@ fn carry(data: &Data, unit: &mut Character) -> Result<(), String> {
     Ok(())
 }
 
+/// The same of a second weapon, which the first one must leave a hand for.
+fn carry_second(data: &Data, unit: &mut Character) -> Result<(), String> {
+    let down = Hands { shield: false, ..unit.body.hands.clone() };
+    match hands::against(data, &unit.body, &down).into_iter().next() {
+        Some(refusal) if down.off.is_some() => Err(refusal.what),
+        _ => carry(data, unit),
+    }
+}
+
 /// What people should hear of the hands of a character who has a shield, once one of them holds something else.
 fn held(data: &Data, unit: &Character) -> Option<String> {
     let fighter = &unit.body;
@@ -133,7 +143,7 @@ pub fn rows() -> Vec<Row> {
             |data, unit, _, value| set_carried(data, unit, weapons(data, &value, |weapon| !weapon.shoots())?))
             .naming(|data| named(data, |weapon| !weapon.shoots())),
         Row::place("main", "weapon in hand", |board, _| Kind::choice(arms(board, |weapon| !weapon.shoots())), at!(hands.main)).then(carry).warning(held),
-        Row::place("off", "second weapon in hand", |board, _| Kind::or_none(arms(board, |weapon| !weapon.shoots())), at!(hands.off)).then(carry).warning(held),
+        Row::place("off", "second weapon in hand", |board, _| Kind::or_none(arms(board, |weapon| !weapon.shoots())), at!(hands.off)).then(carry_second).warning(held),
         Row::unit("missile", "missile weapon", |board, _| Kind::or_none(arms(board, Weapon::shoots)),
             |_, unit, _| Some(Value::from(unit.body.missile.as_deref().unwrap_or("none"))),
             |_, unit, _, value| {
