@@ -1485,3 +1485,12 @@ fn of_several_units_a_value_that_differs_has_to_be_said() {
     player.press("<Esc><Esc>eout<Enter>2<Enter>");
     assert_eq!(player.lines(), before + 1, "{}", player.picture());
 }
+
+#[test]
+fn who_is_in_hand_before_a_filter_is_dropped_is_so_again() {
+    let mut player = Player::new("harrow-ford", Some(Dice::Auto), 7);
+    let picture = player.press("2/south").picture();
+    assert!(picture.contains("▸S21"), "{picture}");
+    let picture = player.press("<Esc>").picture();
+    assert!(picture.contains("▸N 2 Harrow Militia"), "{picture}");
+}

@@ -30,8 +30,9 @@ pub(super) struct Prompt {
     each: Option<fn(&mut Desk, &str)>,
     /// Where its keys are looked up.
     on: Context,
-    /// The text as it was offered.
+    /// The text as it was offered, and the unit in hand then: Esc goes back to it.
     was: String,
+    here: Option<Id>,
     /// The line of the journal that it is about.
     about: Option<Recast>,
 }
@@ -75,6 +76,7 @@ impl Prompt {
         Prompt {
             title: title.into(),
             was: text.to_owned(),
+            here: None,
             text: text.to_owned(),
             fresh: true,
             then,
@@ -106,7 +108,8 @@ impl Prompt {
 
     /// What the roster is to show only.
     pub fn find(desk: &Desk) -> Prompt {
-        Prompt { each: Some(narrow), on: Context::Find, ..Prompt::new("show only", &desk.filter, find) }
+        let here = desk.here().cloned();
+        Prompt { each: Some(narrow), on: Context::Find, here, ..Prompt::new("show only", &desk.filter, find) }
     }
 }
 
@@ -130,6 +133,7 @@ impl Layer<Desk> for Prompt {
             Some(Command::Back) => {
                 if let Some(each) = self.each {
                     each(desk, &self.was);
+                    desk.talk.turn_to(self.here.take());
                 }
                 return Effect::Pop;
             }
