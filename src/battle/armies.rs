@@ -6,7 +6,7 @@ use unicode_width::UnicodeWidthStr;
 use super::percent::percent;
 use crate::{
     engine::Game,
-    view::{Id, Mood, Standing, counted},
+    view::{Id, Mood, Standing, counted, side_letters},
 };
 
 /// One side.
@@ -279,7 +279,7 @@ pub fn armies(game: &dyn Game) -> Vec<Army> {
 pub fn armies_of(game: &dyn Game, units: &[Id]) -> Vec<Army> {
     let status = game.status();
     let names: Vec<&str> = status.sides.iter().map(|side| side.name.as_str()).collect();
-    let letters = letters(&names);
+    let letters = side_letters(&names);
     let army = |(side, mark): (usize, &crate::view::SideMark)| Army {
         side,
         name: mark.name.clone(),
@@ -323,17 +323,6 @@ pub fn armies_of(game: &dyn Game, units: &[Id]) -> Vec<Army> {
         army.add_up();
     }
     armies
-}
-
-/// A letter for each side: of its name, the first that no side before it has.
-fn letters(names: &[&str]) -> Vec<char> {
-    let mut given: Vec<char> = Vec::new();
-    for name in names {
-        let own = name.chars().filter(char::is_ascii_alphanumeric).map(|letter| letter.to_ascii_uppercase());
-        let free = own.chain('A'..='Z').find(|letter| !given.contains(letter));
-        given.push(free.unwrap_or('?'));
-    }
-    given
 }
 
 #[cfg(test)]

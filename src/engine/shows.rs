@@ -1,7 +1,7 @@
 //! What people see of any unit: its row and its sheet around what its system says, and which units and sides are named how.
 
 use super::{Board, Reserve, Rules, State, Unit};
-use crate::view::{Cell, Noun, Order, Row, Sheet, SheetRow};
+use crate::view::{Cell, Noun, Order, Row, Sheet, SheetRow, side_letters};
 
 /// How many units are named one by one: of more a sentence tells how many there are, with their numbers.
 const NAMED: usize = 6;
@@ -25,11 +25,10 @@ impl<R: Rules> State<R> {
         self.table.sides.get(side).map_or("", |side| side.name.as_str())
     }
 
-    /// A side's name, as short as tells it from the others: "N".
-    pub fn side_in_short(&self, side: usize) -> &str {
-        let name = self.side_name(side);
-        let alone = |start: &&str| self.table.sides.iter().filter(|side| side.name.starts_with(*start)).count() == 1;
-        (1..=name.len()).filter_map(|end| name.get(..end)).find(alone).unwrap_or(name)
+    /// The letter that stands for a side, as beside its units: 'N'.
+    pub fn side_letter(&self, side: usize) -> char {
+        let names: Vec<&str> = self.table.sides.iter().map(|side| side.name.as_str()).collect();
+        side_letters(&names).get(side).copied().unwrap_or('?')
     }
 }
 

@@ -61,7 +61,7 @@ pub use refusal::{Level, Refusal};
 pub use roster::{Align, Cell, Column, NUMBER, Row, SHORT_NAME, fitted, left_out};
 pub use sheet::{Beside, HOUSE, Sheet, SheetRow, held};
 pub use standing::{Mood, Standing, states};
-pub use status::{Force, PhaseMark, SideMark, Status, TableValue};
+pub use status::{Force, PhaseMark, SideMark, Status, TableValue, side_letters};
 pub use tale::{Number, Part, Tale, coming_from, series};
 pub use throw::{Hope, Tally, Throw, Thrower};
 pub use tone::Tone;

@@ -136,3 +136,14 @@ impl Force {
         words
     }
 }
+
+/// A letter for each side: of its name, the first that no side before it has.
+pub fn side_letters(names: &[&str]) -> Vec<char> {
+    let mut given: Vec<char> = Vec::new();
+    for name in names {
+        let own = name.chars().filter(char::is_ascii_alphanumeric).map(|letter| letter.to_ascii_uppercase());
+        let free = own.chain('A'..='Z').find(|letter| !given.contains(letter));
+        given.push(free.unwrap_or('?'));
+    }
+    given
+}

@@ -161,6 +161,21 @@ fn what_a_gm_lifts_and_lays_beside_squads_is_told() {
     table.comes_to("goblins", What::Marker("No Fire".to_owned(), true));
 }
 
+/// By the letters that stand before its units: names that begin alike are not told at length.
+#[test]
+fn the_head_counts_who_is_left_of_each_side_by_its_letter() {
+    let sides = "sides: [{ id: a, name: Ice Rangers, dice: table }, { id: b, name: Ice Rangers 2, dice: table }]";
+    let unit = |side: &str, number: u16| {
+        format!(
+            "- {{ name: One {number}, number: {number}, side: {side}, troop: {{ listing: human-militia, size: 5 }} }}"
+        )
+    };
+    let text = format!("system: opend6\nname: Two\n{sides}\nunits:\n{}\n{}\n", unit("a", 1), unit("b", 21));
+    let mut table = Table::of("opend6", &text);
+    table.order("initiative", 0).answers("[{dice: [5, 2]}, {pick: first}]").done();
+    assert_eq!(table.session().game().status().line, "ICE RANGERS to move, left I1 C1");
+}
+
 #[test]
 fn r48_the_head_names_the_side_that_is_really_on() {
     let mut table = table(&[MILITIA, GOBLINS]);

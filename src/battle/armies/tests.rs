@@ -7,9 +7,9 @@ use crate::{
 
 #[test]
 fn sides_have_a_letter_each() {
-    assert_eq!(letters(&["North", "South"]), ['N', 'S']);
-    assert_eq!(letters(&["Red Axes", "Rangers", "R"]), ['R', 'A', 'B']);
-    assert_eq!(letters(&["狼", "Wolves"]), ['A', 'W']);
+    assert_eq!(side_letters(&["North", "South"]), ['N', 'S']);
+    assert_eq!(side_letters(&["Red Axes", "Rangers", "R"]), ['R', 'A', 'B']);
+    assert_eq!(side_letters(&["狼", "Wolves"]), ['A', 'W']);
 }
 
 #[test]

@@ -32,6 +32,6 @@ fn morale(board: &Board<OpenD6>) -> String {
 /// "left N3 S2": squads of each side that have not acted and may.
 fn left(board: &Board<OpenD6>) -> String {
     let sides = 0..board.state.table.sides.len();
-    let counts = sides.map(|side| format!("{}{}", board.state.side_in_short(side), board.left(side).len()));
+    let counts = sides.map(|side| format!("{}{}", board.state.side_letter(side), board.left(side).len()));
     format!("left {}", counts.collect::<Vec<_>>().join(" "))
 }

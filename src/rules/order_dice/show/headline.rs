@@ -35,7 +35,7 @@ fn dice(board: &Board) -> String {
     if counts.iter().sum::<usize>() == 0 {
         return format!("cup empty{}", of(board));
     }
-    let dice = counts.iter().enumerate().map(|(side, dice)| format!("{}{dice}", board.state.side_in_short(side)));
+    let dice = counts.iter().enumerate().map(|(side, dice)| format!("{}{dice}", board.state.side_letter(side)));
     format!("cup {}", dice.collect::<Vec<_>>().join(" "))
 }
 
@@ -47,7 +47,7 @@ fn chances(board: &Board) -> String {
         // Each is what it adds to the whole: together they are 100.
         let share = percent(*before + dice, all) - percent(*before, all);
         *before += dice;
-        Some(format!("{} {share} %", board.state.side_in_short(side)))
+        Some(format!("{} {share} %", board.state.side_letter(side)))
     });
     format!(", next {}", odds.collect::<Vec<_>>().join(" "))
 }
