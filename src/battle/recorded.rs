@@ -9,14 +9,14 @@ use compact_str::CompactString;
 use super::{Line, Machine, older};
 use crate::{
     engine::{Game, Reply, Source, Tape},
-    view::{self, Answer, Answered, Ask, AskKind, Blanks, Facts, Form, Id, Throw, Thrower},
+    view::{Answer, Answered, Ask, AskKind, Blanks, Facts, Form, Id, Throw, Thrower},
 };
 
 /// The answers of a line, each with what it was an answer to.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Recorded {
     faces: Vec<Face>,
-    tallies: Vec<(CompactString, Vec<Tally>)>,
+    tallies: Vec<Told>,
     picks: Vec<(CompactString, String)>,
     facts: Vec<(CompactString, Form, Facts)>,
     /// What the ask taken last was answered, though it cannot be taken unseen: faces of other dice, facts with one missing.
@@ -49,14 +49,40 @@ impl Whose {
     }
 }
 
+/// What the rows of an ask came to where only that was told.
+#[derive(Debug, Clone)]
+struct Told {
+    ask: CompactString,
+    rows: Vec<Tally>,
+    /// The rows that count in what others came to, as the blows against which somebody holds out.
+    within: Vec<Dice>,
+}
+
 /// What a row of dice came to where only that was told.
 #[derive(Debug, Clone)]
 struct Tally {
-    row: String,
-    whose: Whose,
-    dice: usize,
+    dice: Dice,
     need: Option<i32>,
     came_to: u32,
+}
+
+/// The dice of a row: which row, whose, and how many.
+#[derive(Debug, Clone, PartialEq)]
+struct Dice {
+    row: String,
+    whose: Whose,
+    count: usize,
+}
+
+impl Dice {
+    fn of(row: &Throw) -> Dice {
+        Dice { row: row.id.clone(), whose: Whose::of(row), count: row.dice }
+    }
+
+    /// Of the rows that are told with others.
+    fn within(rows: &[Throw]) -> Vec<Dice> {
+        rows.iter().filter(|row| !row.is_told()).map(Dice::of).collect()
+    }
 }
 
 /// Hears which ask each answer on hand is for.
@@ -115,15 +141,9 @@ impl Recorded {
                 }
             }
             (AskKind::Dice { rows, .. }, Answer::Tally(hits)) => {
-                let told = rows.into_iter().filter(|row| row.tally != Some(view::Tally::Elsewhere));
-                let rows = told.zip(hits).map(|(row, came_to)| Tally {
-                    whose: Whose::of(&row),
-                    row: row.id,
-                    dice: row.dice,
-                    need: row.need,
-                    came_to,
-                });
-                self.tallies.push((ask.id, rows.collect()));
+                let told = rows.iter().filter(|row| row.is_told()).zip(hits);
+                let told = told.map(|(row, came_to)| Tally { dice: Dice::of(row), need: row.need, came_to });
+                self.tallies.push(Told { ask: ask.id, rows: told.collect(), within: Dice::within(&rows) });
             }
             (AskKind::Pick { .. }, Answer::Pick(choice)) => self.picks.push((ask.id, choice)),
             (AskKind::Facts(form), Answer::Facts(facts)) => self.facts.push((ask.id, form, facts)),
@@ -175,15 +195,15 @@ impl Recorded {
         }
     }
 
-    /// A tally holds only for as many dice that need the same.
+    /// A tally holds only for as many dice that need the same, against as many others.
     fn tally(&mut self, ask: &Ask) -> Option<Answer> {
-        let (_, tallies) = take_first(&mut self.tallies, |(id, _)| *id == ask.id)?;
+        let told = take_first(&mut self.tallies, |told| told.ask == ask.id)?;
+        if told.within != Dice::within(ask.rows()) {
+            return None;
+        }
         let came_to = ask.told().map(|row| {
-            let whose = Whose::of(row);
-            let same = |tally: &&Tally| {
-                (&tally.row, tally.dice, tally.need) == (&row.id, row.dice, row.need) && tally.whose == whose
-            };
-            tallies.iter().find(same).map(|tally| tally.came_to)
+            let dice = Dice::of(row);
+            told.rows.iter().find(|tally| tally.dice == dice && tally.need == row.need).map(|tally| tally.came_to)
         });
         came_to.collect::<Option<Vec<u32>>>().map(Answer::Tally)
     }

@@ -189,6 +189,26 @@ fn a_change_that_needs_more_dice_asks_for_just_those() {
 }
 
 #[test]
+fn a_result_that_was_typed_holds_against_as_many_blows_alone() {
+    let mut table = table(&[MILITIA, GOBLINS]);
+    table.phase("ranged");
+    let order = table.order("fire", 1).facts("{target: 21, range: 14, shooters: 3s}");
+    order.answers("[{tally: [2]}, {dice: [3, 3]}, {tally: [1]}]").done();
+    let deed = line(table.session(), 2).deed;
+    let told = |hits: u32, struck: &[u8]| {
+        let hits = Answered { ask: "hits".into(), answer: Answer::Tally(vec![hits]) };
+        Rewrite::amend(2, deed.clone()).answers(&[hits, answered("struck", struck)])
+    };
+    // A third blow on the same man: nobody said what that came to.
+    let mut again = table.session().again(2).expect("what the line was answered");
+    let halt = table.session().amend(&told(3, &[3, 3, 3]), &mut again).err();
+    assert!(matches!(&halt, Some(Halt::Ask { ask, .. }) if ask.id == "damage"), "{halt:?}");
+    let mut again = table.session().again(2).expect("what the line was answered");
+    let amendment = table.session().amend(&told(2, &[3, 3]), &mut again).unwrap_or_else(|why| panic!("{why:?}"));
+    assert_eq!(with(&amendment)[0].answers.len(), 3, "as many: what was typed holds");
+}
+
+#[test]
 fn a_line_that_no_longer_fits_falls_away_and_those_after_it_stay() {
     let mut table = tested();
     let (before, test) = (table.state(), line(table.session(), 5));
