@@ -37,10 +37,11 @@ pub fn kind(most: usize) -> Kind {
     ])
 }
 
-/// How many of the visible stand in each cover: a single kind is meant for all, and who is not named stands in the open.
+/// How many of the visible stand in each cover: a single kind is meant for all, and who is not named stands in the open, unless
+/// those in the open are named beside others.
 ///
 /// # Errors
-/// More are named than can be seen, or no cover is named.
+/// More are named than can be seen, fewer though the open ones are among them, or no cover is named.
 pub fn read(value: Option<&Value>, visible: usize, most: usize) -> Result<[usize; 4], Refusal> {
     let mut counts = [0; 4];
     let Some(value) = value else {
@@ -61,11 +62,11 @@ pub fn read(value: Option<&Value>, visible: usize, most: usize) -> Result<[usize
         counts = counts.map(|count| count.min(visible));
     }
     let named: usize = counts.iter().sum();
-    if named > visible {
-        return Err(Refusal::sense(
-            format!("cover is named for {named}, but {visible} are visible"),
-            "name it for the visible only",
-        ));
+    let all = map.len() > 1 && counts[0] > 0;
+    if named > visible || all && named < visible {
+        let mend = if named > visible { "name it for the visible only" } else { "name it for all of them" };
+        let are = if visible == 1 { "is" } else { "are" };
+        return Err(Refusal::sense(format!("cover is named for {named}, but {visible} {are} visible"), mend));
     }
     counts[0] += visible - named;
     Ok(counts)
@@ -103,6 +104,10 @@ mod tests {
         assert_eq!(read(Some(&Value::from("6l")), 10, 10).unwrap(), [4, 6, 0, 0]);
         assert_eq!(read(Some(&Value::from("6l 4n")), 10, 10).unwrap(), [4, 6, 0, 0]);
         assert!(read(Some(&Value::from("6l 4h")), 9, 10).is_err());
+        // Who says how many stand in the open says it of all.
+        let fewer = read(Some(&Value::from("3m 3o")), 7, 10).unwrap_err();
+        assert!(fewer.to_string().contains("cover is named for 6, but 7 are visible"), "{fewer}");
+        assert_eq!(read(Some(&Value::from("3o")), 7, 10).unwrap(), [7, 0, 0, 0]);
         assert!(read(Some(&Value::Int(4)), 9, 10).is_err());
         assert!(read(Some(&Value::from("bush")), 9, 10).is_err());
     }
