@@ -46,10 +46,8 @@ fn where_people_draw_enter_does_not_draw_in_their_place() {
     let mut player = bag();
     player.press("<Enter><Enter>");
     let picture = player.picture();
-    assert!(picture.contains("Draw a die from the cup and order a unit of its side. Give an order"), "{picture}");
+    assert!(picture.contains("drawn: choose one of Karst, Vale"), "{picture}");
     assert_eq!(player.whole_story(), "", "nothing was drawn");
-    player.press("d");
-    assert!(player.picture().contains("Draw a die"), "{}", player.picture());
     player.press("k<Enter>");
     assert!(player.picture().contains("Karst die: choose a unit: 1 2 3 4 5 6"), "{}", player.picture());
     player.press("2g");
@@ -75,11 +73,12 @@ fn where_people_draw_the_form_waits_for_what_came_out() {
 fn with_dice_of_the_table_the_cup_is_the_tables_too() {
     let enter = |options: &str| {
         let mut player = drawn(options, "Lieutenant Orsk", "Lieutenant Orsk");
+        assert!(player.picture().contains("Enter draw a die"), "{}", player.picture());
         player.press("<Enter><Enter>");
         (player.whole_story().contains("die drawn"), player.picture())
     };
     let (drew, picture) = enter("options: { A3: worst }");
-    assert!(!drew && picture.contains("Draw a die from the cup and order a unit of its side"), "{picture}");
+    assert!(!drew && picture.contains("drawn: choose one of Karst, Vale"), "{picture}");
     assert!(enter("options: { cup: machine }").0, "the machine draws where the battle says so");
 }
 

@@ -132,8 +132,8 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     Ok(())
 }
 
-/// What Enter means: those who are due come on first, since their dice belong into the cup; then a die is drawn, unless people
-/// draw, and goes to its unit where there is but one.
+/// What Enter means: those who are due come on first, since their dice belong into the cup; then a die is drawn, where people
+/// draw by a form that wants to know which, and goes to its unit where there is but one.
 pub fn usual(board: &Board) -> Option<Order> {
     if board.arrives() {
         return None;
@@ -143,8 +143,6 @@ pub fn usual(board: &Board) -> Option<Order> {
             [one] => Some(Order::of("fire", &one.id)).filter(|_| !one.is_barred("fire")),
             _ => None,
         },
-        // What comes out of a bag nobody here can know: Enter must not draw in the hand's place.
-        None if by_hand(board) => None,
         None => (counts(board).iter().sum::<usize>() > 0).then(|| Order::table("draw")),
     }
 }
