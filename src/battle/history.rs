@@ -52,11 +52,12 @@ pub(super) struct History {
     most: u64,
     /// What lines are called since an older one was amended, by what they were called before.
     renamed: BTreeMap<u64, u64>,
-    /// Where the last amendment cut in, and what stood there; gone as soon as another line follows.
-    amended: Option<(usize, Vec<RawLine>)>,
-    /// The amendment that was taken back last: the number of its line, and what stood then. It can be done again once no
-    /// line is undone; gone as soon as another line follows.
-    unamended: Option<(u64, Vec<RawLine>)>,
+    /// Where each of the last amendments cut in, the newest at the end, and what stood there; gone as soon as another line
+    /// follows.
+    amended: Vec<(usize, Vec<RawLine>)>,
+    /// The amendments that were taken back, the one to do again first at the end: the number of its line, and what stood then.
+    /// They can be done again once no line is undone; gone as soon as something else follows.
+    unamended: Vec<(u64, Vec<RawLine>)>,
 }
 
 impl History {
@@ -77,17 +78,17 @@ impl History {
 
     /// Whether the last thing that happened was an amendment.
     pub fn just_amended(&self) -> bool {
-        self.amended.is_some()
+        !self.amended.is_empty()
     }
 
     /// How many lines and amendments can be done again.
     pub fn redoable(&self) -> usize {
-        self.undone.len() + usize::from(self.unamended.is_some())
+        self.undone.len() + self.unamended.len()
     }
 
     /// The amendment to do again next, if that is one: the number of its line, and what stands then.
     pub fn reamendable(&self) -> Option<(u64, Vec<Line>)> {
-        let (line, kept) = self.unamended.as_ref().filter(|_| self.undone.is_empty())?;
+        let (line, kept) = self.unamended.last().filter(|_| self.undone.is_empty())?;
         Some((*line, kept.iter().map(RawLine::read).collect::<Result<_, _>>().ok()?))
     }
 
@@ -96,7 +97,8 @@ impl History {
         self.most = self.most.max(kept.n);
         self.live.push(kept);
         self.undone.clear();
-        (self.amended, self.unamended) = (None, None);
+        self.amended.clear();
+        self.unamended.clear();
     }
 
     /// So many lines are undone.
@@ -104,7 +106,7 @@ impl History {
         for _ in 0..lines.min(self.live.len()) {
             self.undone.extend(self.live.pop());
         }
-        self.amended = None;
+        self.amended.clear();
     }
 
     /// So many lines are done again.
@@ -112,29 +114,36 @@ impl History {
         for _ in 0..lines.min(self.undone.len()) {
             self.live.extend(self.undone.pop());
         }
-        self.amended = None;
+        self.amended.clear();
     }
 
     /// A line and all after it give way to these.
     pub fn replace(&mut self, line: u64, with: &[Line]) -> Result<(), serde_json::Error> {
         let place = self.place(line).unwrap_or(self.live.len());
         let raws: Result<Vec<String>, _> = with.iter().map(Line::record).collect();
-        let old = self.live.split_off(place);
         let new = with.iter().zip(raws?).map(|(line, raw)| RawLine { n: line.n, raw: Arc::from(raw) });
+        let new: Vec<RawLine> = new.collect();
+        // Done again, it leaves those to do again that were taken back before it.
+        let again = self.unamended.pop().is_some_and(|(known, kept)| {
+            known == line && kept.iter().map(|kept| &kept.raw).eq(new.iter().map(|new| &new.raw))
+        });
+        if !again {
+            self.unamended.clear();
+        }
+        self.amended.push((place, self.live.split_off(place)));
         self.live.extend(new);
         self.most = with.iter().map(|line| line.n).fold(self.most, u64::max);
         // Numbers only grow: what a line is called now is never what one was called before.
         self.renamed.extend(with.iter().filter_map(|line| Some((line.was.filter(|was| *was < line.n)?, line.n))));
         self.undone.clear();
-        (self.amended, self.unamended) = (Some((place, old)), None);
         Ok(())
     }
 
     /// What the last amendment replaced stands again.
     pub fn unreplace(&mut self) {
-        if let Some((place, old)) = self.amended.take() {
+        if let Some((place, old)) = self.amended.pop() {
             let with = self.live.split_off(place);
-            self.unamended = old.first().map(|line| (line.n, with));
+            self.unamended.extend(old.first().map(|line| (line.n, with)));
             self.live.extend(old);
         }
     }
@@ -170,7 +179,7 @@ impl History {
 
     /// The state once the last amendment is taken back.
     pub fn unamended(&self, now: &dyn Game) -> Result<Box<dyn Game>, Mismatch> {
-        let Some((place, old)) = &self.amended else { return Ok(now.copy()) };
+        let Some((place, old)) = self.amended.last() else { return Ok(now.copy()) };
         run(&*self.back(now, self.live.len() - place)?, old.iter(), Direction::Forward)
     }
 }

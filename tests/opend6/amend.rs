@@ -328,6 +328,38 @@ fn an_amendment_that_was_undone_is_done_again_after_what_was_undone_before_it() 
 }
 
 #[test]
+fn amendments_one_behind_the_other_are_undone_and_done_again_one_by_one() {
+    let mut table = shots();
+    let before = table.state();
+    let answers = faces(&line(table.session(), 2), "damage", &[5, 2]);
+    let amendment = amend(&mut table, 2, &answers);
+    accept(&mut table, amendment);
+    let (first, lines) = (table.state(), groups(&mut table));
+    let shot = lines[2].0;
+    let all = [answered("hits", &[6]), answered("struck", &[2]), answered("damage", &[5, 2])];
+    let amendment = amend(&mut table, shot, &all);
+    accept(&mut table, amendment);
+    let second = table.state();
+    assert!(before != first && first != second);
+    let mut step = |undo: bool| {
+        let done = if undo { table.session().undo(1) } else { table.session().redo(1) };
+        table.session().commit(done.unwrap());
+        (table.state(), table.session().redoable())
+    };
+    assert!(step(true) == (first.clone(), 1) && step(true) == (before.clone(), 2));
+    assert!(step(false) == (first.clone(), 1) && step(false) == (second, 0));
+    // Another amendment in the place of the second leaves nothing to do again.
+    assert!(step(true) == (first.clone(), 1) && step(true) == (before, 2) && step(false) == (first.clone(), 1));
+    let other = [answered("hits", &[6]), answered("struck", &[2]), answered("damage", &[1, 2])];
+    let amendment = amend(&mut table, shot, &other);
+    accept(&mut table, amendment);
+    assert!(table.session().redoable() == 0 && table.session().redo(1).is_err());
+    let done = table.session().undo(1).unwrap();
+    table.session().commit(done);
+    assert!(table.state() == first);
+}
+
+#[test]
 fn a_mark_stays_on_the_line_that_takes_the_place_of_a_marked_one() {
     let mut table = shots();
     for n in [2, 3] {
