@@ -160,3 +160,13 @@ fn a_choice_right_behind_letters_that_were_none_is_given_at_once() {
     let picture = player.press("2f22 14 xsq<Enter>").picture();
     assert!(picture.contains("cover: sq is no choice here"), "{picture}");
 }
+
+/// One of several who may react fires from ambush: the others still may behind it, so no second Enter is asked for that.
+#[test]
+fn who_reacts_beside_others_takes_nothing_from_them() {
+    let mut player = bag();
+    player.press("1b22f2 14 o a<Enter>");
+    assert!(player.picture().contains("Enter Lieutenant Orsk: fire from ambush"), "{}", player.picture());
+    player.press("<Enter>");
+    assert!(player.picture().contains("Lieutenant Orsk fires from ambush"), "{}", player.picture());
+}

@@ -560,7 +560,7 @@ fn further_facts_lead_back_to_the_question_before_them_and_keep_its_dice() {
 #[test]
 fn a_face_typed_wrong_is_put_right_from_the_facts_asked_behind_it() {
     let mut player = Player::new("sunder-mill", Some(Dice::Table), 7);
-    player.press("<Enter>6f26<Space>12<Enter>4<Enter>5<Enter>3<Enter>");
+    player.press("6f26<Space>12<Enter>4<Enter>5<Enter>3<Enter>");
     assert!(player.picture().contains("Heron: morale check, on fire"), "{}", player.picture());
     player.press("<Backspace>");
     assert!(player.picture().contains("full damage  3"), "{}", player.picture());

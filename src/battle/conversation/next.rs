@@ -161,7 +161,11 @@ impl Conversation {
             Next::Usual(order) | Next::Due(order) => order.clone(),
             Next::EndStage => end_of_stage(),
         };
-        let answers = outlook.windows.iter().filter(|window| window.act != order.act);
+        // Whoever answers beside them takes nothing from them: they may still do so behind it.
+        let side = |id: &Id| keep.session().game().unit(id).map(|unit| unit.side);
+        let beside =
+            |window: &&Window| order.who.iter().any(|id| window.units.iter().any(|unit| side(unit) == side(id)));
+        let answers = outlook.windows.iter().filter(|window| window.act != order.act && !beside(window));
         let answers: Vec<&str> = answers.map(|window| window.text.as_str()).collect();
         if outlook.status.moment.is_some() && !answers.is_empty() {
             return Some(format!("{}. ", answers.join("; ")));
