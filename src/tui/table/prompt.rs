@@ -197,7 +197,8 @@ fn find(desk: &mut Desk, text: &str) -> bool {
     let found = !desk.units().is_empty();
     if !found {
         desk.narrow("");
-        desk.say(format!("No unit answers to {text}."), Tone::Warn);
+        let unit = desk.game().system().unit.clone();
+        desk.say(format!("No {unit} answers to {text}."), Tone::Warn);
     }
     found
 }
