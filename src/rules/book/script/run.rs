@@ -273,6 +273,10 @@ impl Deed for Acting<'_, '_, '_, '_> {
         self.scene.spends(unit, number);
     }
 
+    fn gives(&mut self, unit: &Id, number: &str, friend: &Id) {
+        self.scene.gives(unit, number, friend);
+    }
+
     fn is_of_units(&self) -> bool {
         !self.scene.order.who.is_empty()
     }

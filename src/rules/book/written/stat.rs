@@ -14,7 +14,7 @@ pub struct Stat {
     /// as shots, is a `number`.
     #[serde(default)]
     pub track: Option<i64>,
-    /// A number.
+    /// A number. One whose label begins with "damage" or "hurt", or ends with "taken", counts harm up: that it rises is a loss.
     #[serde(default)]
     pub number: Option<i64>,
     /// A length in whole inches.
