@@ -176,7 +176,7 @@ impl Deed for Acting<'_, '_, '_, '_> {
     }
 
     fn say(&mut self, text: String, lead: bool) -> Tried<()> {
-        for bare in Bare::all_in(&std::mem::take(&mut self.bare), &text) {
+        for bare in Bare::all_in(&std::mem::take(&mut self.bare), &text, self.threw.len() > 1) {
             self.scene.retell(&bare.text(), None);
         }
         self.tell(text, lead)
