@@ -157,6 +157,41 @@ impl History {
         }
     }
 
+    /// What undo and redo lead to beside the lines that stand: behind how many of those, and which lines, one after the other.
+    fn aside(&self) -> Vec<(usize, Vec<&RawLine>)> {
+        let undone = (self.live.len(), self.undone.iter().rev().collect());
+        let amended = self.amended.iter().map(|(place, old)| (*place, old.iter().collect()));
+        let unamended =
+            self.unamended.iter().filter_map(|(line, with)| Some((self.place(*line)?, with.iter().collect())));
+        [undone].into_iter().chain(amended).chain(unamended).collect()
+    }
+
+    /// Goes through every state that undo and redo lead to from the one that stands, each with the line that it lies behind, 0
+    /// of the first, until `see` has seen enough.
+    pub fn reachable<T>(&self, now: &dyn Game, mut see: impl FnMut(u64, &dyn Game) -> Option<T>) -> Option<T> {
+        let number = |lines: usize| lines.checked_sub(1).map_or(0, |place| self.live[place].n);
+        let mut game = now.copy();
+        for lines in (0..=self.live.len()).rev() {
+            if let Some(found) = see(number(lines), &*game) {
+                return Some(found);
+            }
+            game = match lines {
+                0 => break,
+                _ => self.walk(&*game, lines, lines - 1).ok()?,
+            };
+        }
+        for (from, lines) in self.aside() {
+            let mut game = self.walk(now, self.live.len(), from).ok()?;
+            for line in lines {
+                game = run(&*game, [line].into_iter(), Direction::Forward).ok()?;
+                if let Some(found) = see(line.n, &*game) {
+                    return Some(found);
+                }
+            }
+        }
+        None
+    }
+
     /// The state before the last so many lines.
     pub fn back(&self, now: &dyn Game, lines: usize) -> Result<Box<dyn Game>, Mismatch> {
         self.walk(now, self.live.len(), self.live.len().saturating_sub(lines))

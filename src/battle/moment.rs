@@ -2,7 +2,7 @@
 
 use super::{Deed, Line, Session};
 use crate::{
-    engine::{Direction, Game},
+    engine::{Direction, Game, Unfit},
     view::{Cell, Gauge, Id, Reading, Row, Standing, Value, What},
 };
 
@@ -19,6 +19,12 @@ impl Session {
         let far = |moment: &(usize, &dyn Game)| moment.0.abs_diff(lines);
         let (from, game) = at_hand.filter(|at_hand| far(at_hand) < far(&now)).unwrap_or(now);
         self.history.walk(game, from, lines).ok()
+    }
+
+    /// The first state of all that undo and redo lead to that cannot be with the numbers of the battle: the line behind which it
+    /// stands, 0 of the beginning, and why.
+    pub fn unsound(&self) -> Option<(u64, Unfit)> {
+        self.history.reachable(self.game(), |line, game| Some((line, game.sound().err()?)))
     }
 
     /// All lines that stand, the oldest first, each with what it came to: what an older muster did not keep is read off the

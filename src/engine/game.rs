@@ -18,7 +18,7 @@ use std::{
 
 use serde_json::Value as Json;
 
-use super::{By, Change, Charts, Dice, Direction, Halt, Mismatch, Reminder, Ruling, Seen, Tape};
+use super::{By, Change, Charts, Dice, Direction, Halt, Mismatch, Reminder, Ruling, Seen, Tape, Unfit};
 use crate::view::{
     Column, Due, Field, Force, Form, Id, Noun, Offer, Order, Outcome, Reading, Refusal, Row, Sheet, Status, Tale,
     Track, Window,
@@ -228,6 +228,11 @@ pub trait Game: Send + Sync {
     /// # Errors
     /// The first place that does not hold what the change expects.
     fn apply(&self, change: &Change, direction: Direction) -> Result<Box<dyn Game>, Mismatch>;
+    /// Whether the state is one that can be with these numbers: applying a change does not look.
+    ///
+    /// # Errors
+    /// The first thing of it that cannot be, with the path to it.
+    fn sound(&self) -> Result<(), Unfit>;
     /// What a change comes to for units, as far as this state and the one after it show it.
     ///
     /// # Errors

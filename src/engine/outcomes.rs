@@ -26,6 +26,11 @@ impl Hands {
         self.numbers.entry((unit.clone(), number.to_owned())).or_insert_with(|| unit.clone());
     }
 
+    /// A unit has more of something by a friend, which says nothing of what else comes to it.
+    pub(super) fn gives(&mut self, unit: &Id, number: &str, friend: &Id) {
+        self.numbers.insert((unit.clone(), number.to_owned()), friend.clone());
+    }
+
     fn of(&self, unit: &Id) -> Option<&Id> {
         self.units.get(unit)
     }

@@ -144,6 +144,11 @@ impl<'a, 't, 's, R: Rules> Scene<'a, 't, 's, R> {
         self.hands.spends(unit, number);
     }
 
+    /// A unit has more of something by a friend, whoever else has a hand in the order.
+    pub fn gives(&mut self, unit: &Id, number: &str, friend: &Id) {
+        self.hands.gives(unit, number, friend);
+    }
+
     /// The table must move a unit so many inches: `way` is the verb, "withdraw"; `to` says where, "away from 3 Reavers".
     pub fn must_move(&mut self, unit: &Id, way: &'static str, inches: Option<Inches>, to: impl Into<String>) {
         let what = What::Move(Move { way: way.into(), inches, to: to.into() });

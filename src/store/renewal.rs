@@ -7,11 +7,12 @@ use super::{
     Journal, Lock, StoreError,
     numbers::{bind, bound},
     place::JOURNAL,
-    resume::resume,
+    resume::{open, resume},
+    state::states,
 };
 use crate::{
     battle::{Finding, Session, replay},
-    paper::Library,
+    paper::{Fault, Library},
 };
 
 /// What taking today's numbers would come to.
@@ -44,14 +45,40 @@ impl Renewal {
             return Err(misfit("its journal is damaged; mend that first".to_owned()));
         }
         let resumed = |library: &Library| resume(folder, &contents.records, library);
-        let (now, before) = (resumed(today)?, resumed(&bound.library).ok());
-        // The phase or the moment that it stands in may be gone.
-        let stood = before.as_ref().is_none_or(|before| before.damage.is_none());
-        if let Some(why) = now.damage.filter(|_| stood) {
-            return Err(misfit(format!(
-                "it cannot go on with today's numbers from where it stands, and keeps its own ({why}); leave that in the book, \
-                 or play on past it first"
-            )));
+        let keeps = |place: &str, why: &str| {
+            let how = "leave that name as it is: what people read, a label or a title, may be another";
+            misfit(format!("it cannot go on with today's numbers, and keeps its own: {place} {why}; {how}"))
+        };
+        let here = "where it stands,";
+        let before = resumed(&bound.library).ok();
+        let is_own = |fault: &Fault| Path::new(&*fault.file).starts_with(folder);
+        // A stat or a troop type may be gone.
+        let now = resumed(today).map_err(|why| match why {
+            StoreError::Fault(fault) if before.is_some() && is_own(&fault) => keeps(here, &fault.what),
+            why => why,
+        })?;
+        // So may be the phase or the moment that it stands in, or one that undo leads back to.
+        if before.as_ref().is_none_or(|before| before.session.unsound().is_none())
+            && let Some((line, unfit)) = now.session.unsound()
+        {
+            let place = match line {
+                _ if now.session.game().sound().is_err() => here.to_owned(),
+                0 => "as it began,".to_owned(),
+                line => format!("behind line {line}, to which undo or redo can lead,"),
+            };
+            return Err(keeps(&place, &unfit.what));
+        }
+        if let Some(why) = now.damage.filter(|_| before.as_ref().is_none_or(|before| before.damage.is_none())) {
+            return Err(misfit(format!("it cannot go on with today's numbers, and keeps its own ({why})")));
+        }
+        // A name put right by hand in the newest state alone leaves the older ones and the journal with the old name.
+        for (_, file) in states(folder) {
+            let Ok(file) = file else { continue };
+            if open(file.clone(), &bound.library).is_ok()
+                && let Err(StoreError::Fault(fault)) = open(file, today)
+            {
+                return Err(keeps(&format!("in {},", fault.file), &fault.what));
+            }
         }
         let now = now.session;
         let audit = |session: &Session| replay(session, |_| ()).map_err(misfit);

@@ -47,9 +47,9 @@ pub fn is_spent(name: &str) -> bool {
     name.ends_with(" left")
 }
 
-/// Whether a number is of harm that is counted up, by its name: "damage", "hits taken".
+/// Whether a number is of harm that is counted up, by its name: "damage", "hurt", "hits taken".
 pub fn is_counted_up(name: &str) -> bool {
-    name.ends_with(" taken") || name.starts_with("damage")
+    name.ends_with(" taken") || ["damage", "hurt"].iter().any(|harm| name.starts_with(harm))
 }
 
 /// What came to a unit.

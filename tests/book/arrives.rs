@@ -70,3 +70,24 @@ fn a_script_brings_on_who_is_still_to_come() {
     assert!(!off(&mut table));
     assert_eq!(table.came(2).first().map(|came| came.what.clone()), Some(What::Arrives("east".to_owned())));
 }
+
+/// Who lies in ambush is seen once a script says so; a stat of the book's own by that name is that stat.
+#[test]
+fn a_script_shows_players_who_was_hidden() {
+    let look = "acts:\n  look: { key: l, phases: [main], does: \
+                'for u in enemies(me) { if u.hidden { u.hidden = false; tell(`${u} shows itself.`); } }' }\n";
+    let book = BOOK.replace("acts: { ", &format!("{look}  ")).replace("does: moved(me); } }", "does: moved(me); }");
+    let scene = SCENE.replace("side: south,", "side: south, hidden: true,");
+    let mut table = Table::with("mine", &scene, &builtin().with("books/mine.book.yaml", &book, "mine.book.yaml"));
+    let seen = |table: &mut Table| table.session().game().public().find("21").is_some();
+    assert!(!seen(&mut table));
+    let tale = table.order("look", 1).done();
+    assert!(seen(&mut table) && tale.contains("Two shows itself."), "{tale}");
+    let undone = table.session().undo(1).unwrap();
+    table.session().commit(undone);
+    assert!(!seen(&mut table));
+    let own = book.replace("tired: { flag: false,", "hidden: { flag: true }, tired: { flag: false,");
+    let mut table = Table::with("mine", &scene, &builtin().with("books/mine.book.yaml", &own, "mine.book.yaml"));
+    table.order("look", 1).done();
+    assert!(!seen(&mut table) && table.squad(21)["stats"]["hidden"] == false);
+}

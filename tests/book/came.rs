@@ -157,7 +157,7 @@ acts:
     let charts = table.session().game().charts();
     let rows: Vec<&String> = charts[0].table.0.iter().map(|row| &row[0]).collect();
     assert_eq!(rows, ["Backfire", "2: the witch burns", "3: it turns back"]);
-    assert_eq!(table.order("scorch", 1).facts("{foe: 21}").done(), "One scorches Three: the witch burns.");
+    assert_eq!(table.order("scorch", 1).facts("{foe: 21}").done(), "One scorches Three: One: the witch burns.");
     assert_eq!(table.order("curse", 1).facts("{foe: 21}").done(), "One curses Three: Four: the curse goes astray.");
 }
 

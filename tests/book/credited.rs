@@ -114,6 +114,67 @@ fn what_a_blow_costs_whoever_strikes_is_not_theirs_who_answer_it() {
     assert_eq!(hurts(&mut table), ["1 One > 21 Three: body 6 to 4", "21 Three > 1 One: body 6 to 5"]);
 }
 
+/// What units alter of themselves and of their friends while enemies answer, or touch them: whose number it is, and by whom.
+const WHOSE: &str = "book: mine
+name: Mine
+turn: { phases: { go: { free: true } } }
+moments: { answer: { ends: land() } }
+stats:
+  body: { track: 6 }
+  hurt: { number: 0, play: true }
+  fear: { number: 0, play: true }
+  boon: { number: 0, play: true }
+  nerve: { number: 8 }
+  against: { other: false, play: true, quiet: true }
+figures: { alone: true, out: body }
+acts:
+  meet: { key: g, phases: [go], facts: { foe: enemy }, does: 'bind(me, foe);' }
+  clash: { key: c, phases: [go], facts: { foe: enemy }, does: 'hits(`blow`, me, 1, 6, 4); hits(`back`, foe, 1, 6, 4); me.hurt += 1; me.boon += 1;' }
+  told: { key: t, phases: [go], facts: { foe: enemy }, does: 'credit(foe); me.fear += 1;' }
+  rally: { key: r, phases: [go], does: 'if !test(`rally`, me, 2, 6, me.nerve) { me.nerve -= 1; lose(me, `body`, 2); me.fear += 1; }' }
+  flee: { key: f, phases: [go], does: 'if !test(`rally`, me, 2, 6, me.nerve) { remove(me, `fled`); }' }
+  bless: { key: b, phases: [go], facts: { who: friend }, does: 'me.against = who; open(`answer`, enemies(me)[0]);' }
+  counter: { key: o, phases: [answer], does: 'hits(`counter`, me, 1, 6, 4);' }
+script: |
+  fn land() {
+    for by in units() { if by.against != () { by.against.boon += 3; by.against.hurt += 1; by.against = (); } }
+  }
+";
+
+#[test]
+fn what_a_unit_alters_of_itself_or_of_a_friend_is_its_own_unless_an_enemys_dice_say_otherwise() {
+    let by = |table: &mut Table, unit: u16, stat: &str| {
+        let mut came = table.came(unit).into_iter();
+        let found = came.find(|came| matches!(&came.what, What::Number(name, ..) if name == stat));
+        found.unwrap_or_else(|| panic!("no {stat} of {unit}")).by.map_or("order".to_owned(), |by| by.to_string())
+    };
+    // The return blow is the enemy's, what is gained in it is not.
+    let mut table = course::table(WHOSE);
+    table.order("clash", 1).facts("{foe: 21}").dice([6, 6]).done();
+    assert_eq!([by(&mut table, 1, "hurt"), by(&mut table, 1, "boon")], ["three", "one"]);
+    assert_eq!(hurts(&mut table), ["21 Three > 1 One: hurt 0 to 1"]);
+    // What the script says goes before that.
+    let mut table = course::table(WHOSE);
+    table.order("told", 1).facts("{foe: 21}").done();
+    assert_eq!(hurts(&mut table), ["21 Three > 1 One: fear 0 to 1"]);
+    // A test that fails is nobody else's, whoever stands beside it.
+    let mut table = course::table(WHOSE);
+    table.order("meet", 21).facts("{foe: 1}").done();
+    table.order("rally", 1).dice([1, 1]).done();
+    assert_eq!(["nerve", "body", "fear"].map(|stat| by(&mut table, 1, stat)), ["one", "one", "one"]);
+    assert_eq!(hurts(&mut table), [] as [&str; 0]);
+    table.order("flee", 1).dice([1, 1]).done();
+    let leaves = table.came(1).into_iter().find(|came| matches!(came.what, What::Leaves(_))).unwrap();
+    assert_eq!(leaves.by, None);
+    assert_eq!(hurts(&mut table), ["nobody > 1 One: fled"]);
+    // A boon is the friend's, and harm that comes with it theirs who answered.
+    let mut table = course::table(WHOSE);
+    table.order("bless", 1).facts("{who: 2}").done();
+    table.order("counter", 21).dice([6]).done();
+    assert_eq!([by(&mut table, 2, "boon"), by(&mut table, 2, "hurt")], ["one", "order"]);
+    assert_eq!(hurts(&mut table), ["21 Three > 2 Two: hurt 0 to 1"]);
+}
+
 /// The headlines of the story.
 fn heads(report: &Report) -> Vec<&str> {
     let told = report.turns.iter().flat_map(|turn| &turn.stages).flat_map(|stage| &stage.told);

@@ -1,4 +1,4 @@
-//! A list that units act by: who comes later stands in it by the number, too.
+//! A list that units act by: by their number of now, whoever or whatever altered it, and who comes later by it, too.
 
 use muster::store::library::builtin;
 
@@ -8,7 +8,9 @@ const BOOK: &str = "book: mine
 name: Mine
 turn: { phases: { go: { order: list, by: u.quick } } }
 stats: { quick: { number: 0 } }
-acts: { rest: { key: r, phases: [go] } }
+acts:
+  rest: { key: r, phases: [go] }
+  swap: { key: s, phases: [go], free: true, facts: { to: friend }, does: 'let was = me.quick; me.quick = to.quick; to.quick = was;' }
 ";
 
 const SCENE: &str = "system: mine
@@ -55,4 +57,33 @@ fn a_unit_that_is_added_stands_in_the_list_by_its_number() {
     assert_eq!(may(&mut table), [1]);
     table.order("rest", 1).done();
     assert_eq!(may(&mut table), [30]);
+}
+
+#[test]
+fn those_who_have_not_acted_go_by_their_number_of_now() {
+    let mut table = table();
+    // A script alters it.
+    assert_eq!(may(&mut table), [1]);
+    table.order("swap", 1).facts("{to: 2}").done();
+    assert_eq!(may(&mut table), [2]);
+    assert_eq!(table.order("rest", 1).refused().what, "Two comes first");
+    // A correction does, and who is alike stands as it was drawn.
+    table.set(1, "{quick: 6}");
+    assert_eq!(may(&mut table), [1]);
+    table.set(2, "{quick: 6}");
+    assert_eq!(may(&mut table), [1], "drawn first");
+    // Who arrives stands among them by the same, behind those alike.
+    table.order("arrive", 22).done();
+    table.set(22, "{quick: 6}");
+    assert_eq!(may(&mut table), [1]);
+    table.set(22, "{quick: 7}");
+    assert_eq!(may(&mut table), [22]);
+    assert_eq!(table.session().game().status().line, "SOUTH to play: 22 Alike, 3 left");
+    // Who has acted stays as it is.
+    table.order("rest", 22).done();
+    table.set(22, "{quick: 9}");
+    table.set(1, "{quick: 2}");
+    assert_eq!(may(&mut table), [2]);
+    table.order("rest", 2).done();
+    assert_eq!(may(&mut table), [1]);
 }

@@ -18,6 +18,7 @@ mod proof;
 mod sheets;
 mod shipped;
 mod split;
+mod story;
 mod survivors;
 mod throws;
 mod walks;

@@ -3,6 +3,7 @@
 use muster::{store::library::builtin, view::Id};
 
 use super::{
+    course,
     shipped::{banners, bridge, pennant, standing, street},
     table::Table,
 };
@@ -22,6 +23,24 @@ fn who_heals_for_the_next_battle_was_not_whole_in_this_one() {
     let mut table = bridge();
     table.set(1, "{figures_left: 10}");
     assert_eq!(left(&mut table, 1), "10 of 12 left");
+}
+
+/// Breath is spent, not lost.
+#[test]
+fn who_spent_something_is_not_wounded_by_it() {
+    let book = "book: mine
+name: Mine
+turn: { phases: { go: { free: true } } }
+stats: { body: { track: 4 }, stamina: { track: 6, spent: true } }
+figures: { alone: true, out: body }
+acts: { strike: { key: s, phases: [go], facts: { foe: enemy }, does: 'lose(me, `stamina`, 2); lose(foe, `body`, 1);' } }
+";
+    let mut table = course::table(book);
+    table.order("strike", 1).facts("{foe: 21}").done();
+    assert_eq!([standing(&mut table, "1").wounded, standing(&mut table, "21").wounded], [0, 1]);
+    let left = muster::paper::survivors(table.session().game(), None).unwrap();
+    let what = |number: u16| left.fates.iter().find(|fate| fate.number == Some(number)).unwrap().what.as_str();
+    assert_eq!([what(1), what(21)], ["stamina 4 restored to 6", "body 3 of 4, healed"]);
 }
 
 /// A company is as strong as what is left of it when it was whole, in the next battle too.
@@ -131,8 +150,9 @@ fn what_a_book_keeps_for_the_campaign_goes_on_into_the_next_battle() {
 }
 
 #[test]
-fn what_cannot_be_kept_for_a_campaign_is_a_fault() {
+fn what_cannot_be_kept_for_a_campaign_or_is_no_track_to_spend_is_a_fault() {
     for (stat, why) in [
+        ("{ number: 3, spent: true }", "only a track that is spent needs to say so"),
         ("{ track: 3, campaign: true }", "a track is whole again in the next battle; a number can be kept"),
         (
             "{ number: 3, play: true, campaign: true }",

@@ -295,3 +295,60 @@ acts:
     let tale = table.order("says", 1).dice([3, 5]).done();
     assert!(!tale.contains("fall 3") && tale.contains("Lord Alder rolls 3 and falls.\nLord Alder: rise 5."), "{tale}");
 }
+
+/// A number beside a name may be what is lost by a die, and not the die.
+#[test]
+fn a_die_is_told_where_the_next_sentence_has_its_name_and_another_number() {
+    let book = "book: mine
+name: Mine
+turn: { phases: { go: {} } }
+stats: { legs: { track: 6 } }
+acts:
+  clash:
+    key: c
+    phases: [go]
+    facts: { foe: enemy }
+    does: |
+      let a = sum(`clash`, me, 3, 6);
+      let b = sum(`clash`, foe, 1, 6);
+      tell(`${foe}: legs loses 2.`);
+  duel:
+    key: d
+    phases: [go]
+    facts: { foe: enemy }
+    does: |
+      let a = sum(`duel`, me, 1, 6);
+      let b = sum(`duel`, foe, 1, 6);
+      tell(`${foe} loses the duel, ${b} against ${a}.`);
+      tell(`${me} wins the duel by ${a}.`);
+";
+    let mut table = super::course::table(book);
+    let tale = table.order("clash", 1).facts("{foe: 21}").dice([5, 5, 5, 2]).done();
+    assert!(tale.contains("Three: clash 2."), "{tale}");
+    let tale = table.order("duel", 2).facts("{foe: 21}").dice([5, 3]).done();
+    assert!(tale.contains("Two: duel 5.") && !tale.contains("Three: duel 3."), "{tale}");
+}
+
+/// Of what is counted down a part is the unit's own number only where it is what is left of it.
+#[test]
+fn a_part_that_is_called_like_a_track_stands_where_the_script_has_it() {
+    let book = "book: mine
+name: Mine
+turn: { phases: { go: { free: true } } }
+stats: { legs: { track: 3 }, nerve: { number: 2 } }
+acts:
+  low: { key: l, phases: [go], does: 'hits(`blow`, me, 1, 9, part(`strike`, 4, `S3`) + part(`legs`, 1, `S3`));' }
+  hold: { key: h, phases: [go], does: 'hits(`hold`, me, 1, 9, part(`hold`, 4, `S3`) + part(`legs`, me.legs, `S3`));' }
+  dare: { key: d, phases: [go], does: 'hits(`dare`, me, 1, 9, part(`wind`, 4, `S3`) + part(`nerve`, me.nerve / 2, `S3`));' }
+";
+    let mut table = super::course::table(book);
+    table.rule(serde_yaml::from_str("dice: table").unwrap());
+    let mut note = |act: &str| match table.order(act, 1).asks().kind {
+        AskKind::Dice { rows, .. } => rows[0].note.clone(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(
+        ["low", "hold", "dare"].map(&mut note),
+        ["4 strike +1 legs = 5", "3 legs +4 hold = 7", "1 nerve +4 wind = 5"]
+    );
+}

@@ -20,7 +20,8 @@ pub(super) struct Share<'a> {
     pub moves: Vec<Going<'a>>,
     pub morale: Option<(i64, i64)>,
     pub pins: Option<(i64, i64)>,
-    pub numbers: Vec<(&'a str, i64, i64)>,
+    /// Numbers, each with whether nobody but the unit altered it.
+    pub numbers: Vec<(&'a str, i64, i64, bool)>,
     /// Figures in a state: its name, from how many, to how many.
     pub states: Vec<(&'a str, i64, i64)>,
     pub status: Vec<(&'a str, &'a str)>,
@@ -111,8 +112,8 @@ impl<'a> Share<'a> {
             What::Morale(from, to) => step(&mut self.morale, *from, *to),
             What::Pins(from, to) => step(&mut self.pins, *from, *to),
             What::Number(name, from, to) => match self.numbers.iter_mut().find(|known| known.0 == name) {
-                Some(known) => known.2 = *to,
-                None => self.numbers.push((name, *from, *to)),
+                Some(known) => (known.2, known.3) = (*to, known.3 && nobody),
+                None => self.numbers.push((name, *from, *to, nobody)),
             },
             What::Figures(name, from, to) => match self.states.iter_mut().find(|known| known.0 == name) {
                 Some(known) => known.2 = *to,

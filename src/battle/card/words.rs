@@ -25,11 +25,13 @@ struct Clause {
     text: String,
     /// It is decided, and comes when the stage ends.
     held: bool,
+    /// Nobody but the unit had a hand in it.
+    own: bool,
 }
 
 impl Clause {
     fn new(grave: Grave, tone: Tone, text: impl Into<String>) -> Clause {
-        Clause { grave, tone, verbal: false, text: text.into(), held: false }
+        Clause { grave, tone, verbal: false, text: text.into(), held: false, own: false }
     }
 
     fn verb(grave: Grave, tone: Tone, text: impl Into<String>) -> Clause {
@@ -120,9 +122,13 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, hands: bool) -> Opti
             hands.push(CORRECTED.to_owned());
         }
         let hands = together(&hands);
+        // Nor is breath that it spent itself told to be of those who struck it.
+        if !hands.is_empty() {
+            clauses.sort_by_key(|clause| clause.own);
+        }
         // What comes behind it, that it must move, its morale sank, it is in contact, is told without them; so are those who
         // are back.
-        let is_harm = |clause: &Clause| clause.tone != Tone::Good;
+        let is_harm = |clause: &Clause| clause.tone != Tone::Good && !clause.own;
         let has = |grave: &Grave| clauses.iter().any(|had| had.grave == *grave && is_harm(had));
         let last = [Grave::Falls, Grave::States].into_iter().find(has);
         let after = |last, clause: &Clause| clause.grave > last || clause.grave == last && !is_harm(clause);
@@ -207,9 +213,15 @@ fn losses(share: &Share, alone: bool, named: Named) -> Vec<Clause> {
     let fates = (Some(Fate::HeldOut), Some(Fate::HeldWounded));
     let held = told(&[(share.held.0, "out", fates.0), (share.held.1, "wounded", fates.1)]);
     add(held, Tone::Warn, true);
-    for (name, from, to) in share.numbers.iter().filter(|(_, from, to)| from != to) {
-        add(format!("{name} {from} to {to}"), Tone::Warn, false);
+    for (name, from, to, own) in share.numbers.iter().filter(|(_, from, to, _)| from != to) {
+        let text = format!("{name} {from} to {to}");
+        clauses.push(Clause { own: *own, ..Clause::new(Grave::Falls, Tone::Warn, text) });
     }
+    let mut add = |text: String, tone: Tone| {
+        if !text.is_empty() {
+            clauses.push(Clause::new(Grave::Falls, tone, text));
+        }
+    };
     for (state, from, to) in &share.states {
         let (more, fewer) = (to - from, from - to);
         if more > 0 {
@@ -222,7 +234,7 @@ fn losses(share: &Share, alone: bool, named: Named) -> Vec<Clause> {
             risen.push(Clause::new(Grave::Markers, Tone::Good, text));
         }
     }
-    add(told(&[(share.back, "back in play", Some(Fate::Back)), (share.healed, "healed", None)]), Tone::Good, false);
+    add(told(&[(share.back, "back in play", Some(Fate::Back)), (share.healed, "healed", None)]), Tone::Good);
     clauses.extend(standing);
     clauses.extend(risen);
     clauses

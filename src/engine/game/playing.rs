@@ -54,15 +54,6 @@ impl<R: Rules> Playing<R> {
         Ok(Playing { state: scene.state, derived: Derived::default(), ..self })
     }
 
-    /// Whether all that a change brings is within the bounds of the schema.
-    ///
-    /// # Errors
-    /// The first number that is not.
-    fn in_range(&self, change: &Change, direction: Direction) -> Result<(), Mismatch> {
-        let mut numbers = change.iter().filter(|edit| edit.brings_number(direction));
-        numbers.try_for_each(|edit| self.papers.in_range(edit, direction))
-    }
-
     fn board(&self) -> Board<'_, R> {
         Board { derived: Some(&self.derived), ..Board::new(&self.state, &self.data) }
     }
@@ -80,7 +71,7 @@ impl<R: Rules> Playing<R> {
         let Played { mut state, tale, outcomes: told, hands } = played;
         due::forget_waivers(&self.board(), &mut state);
         let change = compare::states(&self.state, &state);
-        self.in_range(&change, Direction::Forward).map_err(|beyond| {
+        sound::in_range(&*self.papers, &change, Direction::Forward).map_err(|beyond| {
             let Mismatch { expected, found, .. } = &beyond;
             let what = format!("{}: {expected} is wanted, not {found}", beyond.field());
             Refusal::sense(what, "give it a number that can be")
@@ -133,8 +124,12 @@ impl<R: Rules> Game for Playing<R> {
     }
 
     fn apply(&self, change: &Change, direction: Direction) -> Result<Box<dyn Game>, Mismatch> {
-        self.in_range(change, direction)?;
+        sound::in_range(&*self.papers, change, direction)?;
         Ok(self.with(compare::applied(&self.state, change, direction)?))
+    }
+
+    fn sound(&self) -> Result<(), Unfit> {
+        sound::state(&self.state, &self.data)
     }
 
     fn outcomes_of(&self, change: &Change) -> Result<Vec<Outcome>, Mismatch> {

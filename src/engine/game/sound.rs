@@ -1,8 +1,8 @@
-//! What must hold of any state, whoever wrote it.
+//! What must hold of any state, whoever wrote it, and of what a change brings.
 
 use std::collections::BTreeMap;
 
-use crate::engine::{Rules, State, Unfit};
+use crate::engine::{Change, Direction, Mismatch, Papers, Rules, State, Unfit};
 
 /// What must hold of any state.
 ///
@@ -28,16 +28,25 @@ pub fn state<R: Rules>(state: &State<R>, data: &R::Data) -> Result<(), Unfit> {
             }
         }
     }
-    let phases: Vec<&str> = R::rows(data).phases().map(|row| &*row.id).collect();
+    let rows = R::rows(data);
+    let phases: Vec<&str> = rows.phases().map(|row| &*row.id).collect();
+    let wrong = |what: String| Err(Unfit::new("table.stack", what));
     match state.table.stack.first() {
         Some(phase) if phases.contains(&phase.as_str()) => {}
-        _ => {
-            let what = format!("the stack must begin with one of {}", phases.join(", "));
-            return Err(Unfit::new("table.stack", what));
-        }
+        Some(phase) => return wrong(format!("there is no phase {phase}; there are {}", phases.join(", "))),
+        None => return wrong(format!("the stack must begin with one of {}", phases.join(", "))),
     }
-    if let Some(stage) = state.table.stack.iter().find(|id| R::rows(data).stage(id).is_none()) {
-        return Err(Unfit::new("table.stack", format!("there is no stage {stage}")));
+    if let Some(stage) = state.table.stack.iter().find(|id| rows.stage(id).is_none()) {
+        return wrong(format!("there is no phase or moment {stage}"));
     }
-    (R::rows(data).sound)(data, state)
+    (rows.sound)(data, state)
+}
+
+/// Whether all that a change brings is within the bounds of the schema.
+///
+/// # Errors
+/// The first number that is not.
+pub fn in_range<R: Rules>(papers: &dyn Papers<R>, change: &Change, direction: Direction) -> Result<(), Mismatch> {
+    let mut numbers = change.iter().filter(|edit| edit.brings_number(direction));
+    numbers.try_for_each(|edit| papers.in_range(edit, direction))
 }

@@ -8,6 +8,7 @@
 //! fortunes  the luck of each side
 //! balance   the line that moved the balance of strength most
 //! told      the story, and where the battle turned
+//! vain      dice of which nothing came
 //! ```
 
 mod balance;
@@ -19,6 +20,7 @@ mod hurts;
 mod markdown;
 mod plain;
 mod told;
+mod vain;
 
 use std::collections::BTreeSet;
 

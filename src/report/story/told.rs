@@ -2,11 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use super::balance::Swing;
+use super::{
+    balance::Swing,
+    vain::{is_in_vain, is_own_matter},
+};
 use crate::{
     battle::{Came, CardLine, Deed, Heard, Line, Review, Session, Sort, card, card_by_hands, for_players_from},
-    engine::{END_BATTLE, Edit, Game, Seen, TABLE, UnitMark},
-    view::{Answer, Id, Mood, Order, Outcome, Standing, Value, What, capital, is_spent, series},
+    engine::{END_BATTLE, Edit, Game, TABLE, UnitMark},
+    view::{Id, Mood, Outcome, Standing, What, capital, coming_from, series},
 };
 
 /// A line as it is told.
@@ -63,57 +66,6 @@ fn is_idle(line: &Line) -> bool {
         return false;
     }
     bare && line.answers.is_empty() && line.outcomes.is_empty() && line.tale.then.is_empty()
-}
-
-/// Whether dice were thrown against an enemy, and nothing came of it, which its head does not tell. Of somebody who is not
-/// `seen` nothing is said.
-fn is_in_vain(game: &dyn Game, line: &Line, seen: Option<&Seen>) -> bool {
-    let Deed::Order(order) = &line.deed else { return false };
-    let own = |outcome: &Outcome| order.who.contains(&outcome.unit) && is_own_matter(outcome);
-    let shown = |id: &Id| seen.is_none_or(|seen| seen.id(id).is_some());
-    let head = &line.tale.head;
-    let targets = enemies(game, order, head);
-    let tells = ["miss", "no hit", "no effect"].iter().any(|words| head.contains(words));
-    threw(line) && !tells && !targets.is_empty() && targets.iter().all(shown) && line.outcomes.iter().all(own)
-}
-
-/// Whether dice were thrown.
-fn threw(line: &Line) -> bool {
-    line.answers.iter().any(|answered| !matches!(answered.answer, Answer::Pick(_) | Answer::Facts(_)))
-}
-
-/// The enemies that an order is aimed at: those that its facts name, or its head, where the rules know them.
-fn enemies(game: &dyn Game, order: &Order, head: &str) -> Vec<Id> {
-    let mut named = Vec::new();
-    order.facts.values().for_each(|value| texts(value, &mut named));
-    let own = order.who.first().and_then(|id| game.unit(id)).map(|unit| unit.side);
-    let units = game.units().into_iter().filter_map(|id| game.unit(&id));
-    let is_named = |unit: &UnitMark| named.contains(&unit.id.as_str()) || head.contains(&unit.name);
-    units.filter(|unit| own.is_some_and(|own| own != unit.side) && is_named(unit)).map(|unit| unit.id).collect()
-}
-
-/// All words in a value.
-fn texts<'a>(value: &'a Value, all: &mut Vec<&'a str>) {
-    match value {
-        Value::Text(text) => all.push(text),
-        Value::List(values) => values.iter().for_each(|value| texts(value, all)),
-        Value::Map(values) => {
-            all.extend(values.keys().map(String::as_str));
-            values.values().for_each(|value| texts(value, all));
-        }
-        _ => {}
-    }
-}
-
-/// What units do to themselves by what they do, such as a marker of having moved: the head of a line tells it.
-fn is_own_matter(outcome: &Outcome) -> bool {
-    match &outcome.what {
-        // That it breaks, or takes heart again, is worth a word.
-        What::Status(from, to) if Mood::is_bad(from) || Mood::is_bad(to) => false,
-        What::Marker(..) | What::Figures(..) | What::Status(..) | What::May(_) => outcome.by.is_none(),
-        What::Number(name, ..) => is_spent(name),
-        _ => false,
-    }
 }
 
 /// One turn.
@@ -174,23 +126,24 @@ impl Turning {
 /// The lines by turn and stage. A sequence belongs to the stage it began in, whatever moment its lines are given in.
 pub(super) fn turns(game: &dyn Game, lines: &[Said]) -> Vec<Turn> {
     let mut turns: Vec<Turn> = Vec::new();
+    let mut played: Option<&Said> = None;
     for said in lines {
+        // The battle ends in the turn that was played last, which may have passed without a word.
+        let at = played.filter(|_| said.ends).unwrap_or(said);
+        played = Some(said).filter(|_| !said.ends).or(played);
         let (told, line) = (told(game, said), &said.heard);
         // Headings say which stage it is, and who rolls is no part of the story; what came of it the headline may tell alone.
         if (said.idle || line.sort == Sort::Routine) && told.came.is_empty() && !line.outcomes.iter().any(is_hurt) {
             continue;
         }
-        let last = turns.last_mut().and_then(|turn| turn.stages.last_mut());
-        if let Some(stage) = last.filter(|_| said.ends) {
-            stage.told.push(told);
-            continue;
-        }
-        if turns.last().is_none_or(|turn| turn.number != line.turn) {
-            turns.push(Turn { number: line.turn, stages: Vec::new() });
+        if turns.last().is_none_or(|turn| turn.number != at.heard.turn) {
+            turns.push(Turn { number: at.heard.turn, stages: Vec::new() });
         }
         let Some(turn) = turns.last_mut() else { continue };
-        let name = place(game, said);
-        if turn.stages.is_empty() || (line.group.is_none() && turn.stages.last().is_some_and(|at| at.name != name)) {
+        let name = place(game, at);
+        if turn.stages.is_empty()
+            || (!said.ends && line.group.is_none() && turn.stages.last().is_some_and(|at| at.name != name))
+        {
             turn.stages.push(Stage { name, told: Vec::new() });
         }
         if let Some(stage) = turn.stages.last_mut() {
@@ -288,15 +241,45 @@ fn came(game: &dyn Game, line: &Heard) -> Vec<String> {
     let is_unnamed = |by: &Id| !line.who.contains(by) && game.unit(by).is_some_and(|by| !named.contains(&by.name));
     let struck = |outcome: &Outcome| own(outcome) && outcome.by.as_ref().is_some_and(is_unnamed);
     let mut lines = if outcomes.iter().any(struck) { card_by_hands(game, order) } else { card(game, &[order]) };
-    lines.retain(|card_line| !card_line.what.split("; ").all(|what| head.contains(what)));
+    // Of two to whom the same came the head may tell it of one alone: of whom the order was aimed at.
+    let is_own = |card_line: &CardLine| card_line.units.iter().all(|unit| line.who.contains(unit));
+    let all = lines.clone();
+    let mut at = 0..;
+    lines.retain(|card_line| {
+        let at = at.next().unwrap_or(0);
+        let own = is_own(card_line);
+        let before = |(place, other): &(usize, &CardLine)| {
+            other.what == card_line.what && (*place < at && is_own(other) == own || own && !is_own(other))
+        };
+        let before = all.iter().enumerate().filter(before).count();
+        before >= card_line.what.split("; ").map(|what| times(head, what)).min().unwrap_or(0)
+    });
     let moves = line.outcomes.iter().filter(|outcome| !own(outcome) || is_far(outcome));
     let moves = moves.filter_map(|outcome| moved(game, outcome));
-    let told = lines.iter().map(CardLine::named).chain(moves).collect::<Vec<_>>();
+    // Who arrives by an order of its own the head tells.
+    let told = |unit: &Id| lines.iter().any(|card_line| card_line.units.contains(unit));
+    let arrivals = line.outcomes.iter().filter(|outcome| line.who.is_empty() && !told(&outcome.unit));
+    let arrivals = arrivals.filter_map(|outcome| arrived(game, head, outcome));
+    let told = lines.iter().map(CardLine::named).chain(moves).chain(arrivals).collect::<Vec<_>>();
     let has_more = |unit: &Id| {
         let moved = |outcome: &Outcome| outcome.unit == *unit && matches!(outcome.what, What::Move(_));
         lines.iter().any(|line| line.units.contains(unit)) || line.outcomes.iter().any(moved)
     };
     told.into_iter().chain(tests(game, line, has_more)).collect()
+}
+
+/// How often a head has these words, whole.
+fn times(head: &str, words: &str) -> usize {
+    let whole = |at: usize| !head[at + words.len()..].starts_with(char::is_alphanumeric);
+    head.match_indices(words).filter(|(at, _)| whole(*at)).count()
+}
+
+/// "Late Riders arrive from the north.", unless the head has it.
+fn arrived(game: &dyn Game, head: &str, outcome: &Outcome) -> Option<String> {
+    let What::Arrives(place) = &outcome.what else { return None };
+    let unit = game.unit(&outcome.unit).filter(|unit| !head.contains(&unit.name))?;
+    let from = if place.is_empty() { String::new() } else { format!(" {}", coming_from(place)) };
+    Some(format!("{}{from}.", unit.noun().does("arrive")))
 }
 
 /// Whether a move is of so many inches: of any other that a unit made by itself the head tells.

@@ -258,7 +258,11 @@ fn said(scene: &Scene<Book>) -> Option<(String, bool)> {
     // A name alone says nothing.
     let is_name = scene.state.units.iter().any(|unit| unit.name == first);
     if let Some(rest) = rest.filter(|_| is_name) {
-        let named = scene.tale.head.contains(first);
+        // Behind the name of another it would be that one's.
+        let head = scene.tale.head.trim_end_matches('.');
+        let another = |unit: &&Unit<Book>| unit.name != first && head.contains(&unit.name);
+        let others = || scene.state.units.iter().any(|unit| another(&&**unit));
+        let named = head.ends_with(first) || head.contains(first) && !others();
         return Some((if named { rest.to_owned() } else { format!("{first}: {rest}") }, true));
     }
     let acts = scene.me().ok().and_then(|me| scene.state.unit(&me)).map_or("", |unit| unit.name.as_str());

@@ -270,14 +270,13 @@ fn mood(board: &Board<Book>, unit: &Unit<Book>) -> Option<Mood> {
     moods.max()
 }
 
-/// Whether somebody alone who is in play has lost something of what the book counts down. What a scenario counts down is its
+/// Whether somebody alone who is in play has lost something of what the book counts down and nobody spends. What a scenario counts down is its
 /// own: nobody knows here whether it hurts.
 fn is_hurt(board: &Board<Book>, unit: &Unit<Book>) -> bool {
     let (data, body) = (board.data, &unit.body);
     let named =
         |known: &Known| board.state.table.names.as_ref().is_some_and(|names| names.tracks.contains_key(&known.label));
-    let lost =
-        |known: &Known| known.sort == Sort::Track && now(known, body).int() < began(known, body).int() && !named(known);
+    let lost = |known: &Known| known.is_harm() && now(known, body).int() < began(known, body).int() && !named(known);
     let alone = unit.gone.is_none() && data.whole(body) <= 1 && data.count(body) > 0;
     alone && data.stats.values().any(|known| lost(known))
 }

@@ -104,6 +104,12 @@ impl Known {
         if stat.mood.is_some() && sort != Sort::Flag {
             return Err(("mood".to_owned(), "only a flag says how a unit bears up".to_owned()));
         }
+        if stat.spent && sort != Sort::Track {
+            return Err((
+                "spent".to_owned(),
+                "only a track that is spent needs to say so: nobody is wounded by another".to_owned(),
+            ));
+        }
         if stat.campaign && (stat.play || stat.until != Lapse::Never || matches!(sort, Sort::Track | Sort::Other)) {
             let why = match sort {
                 Sort::Track => "a track is whole again in the next battle; a number can be kept",
@@ -205,6 +211,11 @@ impl Known {
     /// Whether a number, which is not lost box by box, is less than it was.
     pub fn is_less(&self, was: Option<&Value>, now: &Value) -> bool {
         self.sort == Sort::Number && now.int() < was.unwrap_or(&self.usual).int()
+    }
+
+    /// Whether who has lost some of it is wounded.
+    pub fn is_harm(&self) -> bool {
+        self.sort == Sort::Track && !self.written.spent
     }
 
     /// Whether it goes back to its usual value by itself at this time.

@@ -121,6 +121,9 @@ fn renewed(data: &Data, body: &Company) -> Vec<String> {
         }
         let (play, label) = (known.written.play, &known.label);
         match (&known.sort, lost(known, &body.stats, &body.began)) {
+            (Sort::Track, Some((now, began))) if !play && known.written.spent => {
+                again.push(format!("{label} {now} restored to {began}"));
+            }
             (Sort::Track, Some((now, began))) if !play => healed.push(format!("{label} {now} of {began}")),
             (Sort::Number, Some((now, began))) if !play => again.push(format!("{label} {now} restored to {began}")),
             (Sort::Choice(_), _) if !play => {
@@ -150,8 +153,7 @@ fn renewed(data: &Data, body: &Company) -> Vec<String> {
         }
     }
     let is_hurt = |figure: &&Figure| {
-        let hurt =
-            |known: &Arc<Known>| known.sort == Sort::Track && lost(known, &figure.stats, &figure.began).is_some();
+        let hurt = |known: &Arc<Known>| known.is_harm() && lost(known, &figure.stats, &figure.began).is_some();
         !data.is_out(figure) && data.figure_stats.values().any(hurt)
     };
     let wounded = body.figures.iter().filter(is_hurt).count();

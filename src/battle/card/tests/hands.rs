@@ -52,6 +52,22 @@ fn what_fell_by_no_other_hand_is_told_beside_those_who_did_the_rest() {
     );
 }
 
+/// Breath that somebody spends is not taken by those who strike.
+#[test]
+fn what_a_unit_spends_itself_stands_behind_those_who_struck_it() {
+    let game = game("open-table", "wend-bridge");
+    let (guard, riders) = ([Id::new("bridge-guard")], [Id::new("grey-riders")]);
+    let number = |name: &str, from, to| Outcome::of(&riders[0], What::Number(name.to_owned(), from, to));
+    let struck = [number("body", 6, 5)];
+    let strikes = [number("stamina", 6, 4).by(&riders[0])];
+    let orders = [Came::by(&guard, &struck), Came::by(&riders, &strikes)];
+    assert_eq!(said(&card(&*game, &orders)), ["21 Grey Riders: body 6 to 5 by Bridge Guard; stamina 6 to 4."]);
+    let orders = [orders[1].clone(), orders[0].clone()];
+    assert_eq!(said(&card(&*game, &orders)), ["21 Grey Riders: body 6 to 5 by Bridge Guard; stamina 6 to 4."]);
+    let alone = [orders[0].clone(), Came::by(&[], &[])];
+    assert_eq!(said(&card(&*game, &alone)), ["21 Grey Riders: stamina 6 to 4."]);
+}
+
 /// Three and more hands are one list, with semicolons only where a weapon stands beside a hand.
 #[test]
 fn hands_are_one_list_however_many_there_are() {

@@ -7,8 +7,9 @@ use crate::view::capital;
 pub struct Bare {
     /// Whose they are and what for: "Big Anselm: fall".
     told: String,
-    /// The words by which a sentence speaks of them: what they are for, and whose they are.
-    names: Vec<String>,
+    /// The words by which a sentence speaks of them: whose they are, nobody's of pure chance, and what they are for.
+    whose: String,
+    title: String,
     faces: Vec<u8>,
     /// What the script says beside them.
     remark: String,
@@ -20,8 +21,8 @@ impl Bare {
     /// Dice of somebody for something; of nobody where they are of pure chance.
     pub fn of(whose: &str, title: &str) -> Bare {
         let told = if whose.is_empty() { capital(title) } else { format!("{whose}: {title}") };
-        let names = [whose, title].into_iter().filter(|name| !name.is_empty()).map(str::to_lowercase).collect();
-        Bare { told, names, faces: Vec::new(), remark: String::new(), answer: None }
+        let (whose, title) = (whose.to_lowercase(), title.to_lowercase());
+        Bare { told, whose, title, faces: Vec::new(), remark: String::new(), answer: None }
     }
 
     /// What was answered to a question.
@@ -59,16 +60,16 @@ impl Bare {
     }
 
     /// Those of several that a sentence tells itself. Where the same dice were thrown more than once, it tells them if it has all
-    /// their faces: "2 rounds to 1" is none.
-    pub fn all_in<'b>(several: &'b [Bare], said: &'b str) -> impl Iterator<Item = &'b Bare> {
+    /// their faces: "2 rounds to 1" is none. Where others threw too, `among`, it must say whose they are.
+    pub fn all_in<'b>(several: &'b [Bare], said: &'b str, among: bool) -> impl Iterator<Item = &'b Bare> {
         several.iter().filter(move |bare| {
             let same = several.iter().filter(|other| other.told == bare.told);
-            bare.is_in(said, same.flat_map(|other| &other.faces).copied())
+            bare.is_in(said, among, same.flat_map(|other| &other.faces).copied())
         })
     }
 
-    /// Whether a sentence speaks of them and has every face.
-    fn is_in(&self, said: &str, mut faces: impl Iterator<Item = u8>) -> bool {
+    /// Whether a sentence says what they are for and has every face: a number beside a name alone may be what is lost by them.
+    fn is_in(&self, said: &str, among: bool, mut faces: impl Iterator<Item = u8>) -> bool {
         let low = said.to_lowercase();
         if let Some(answer) = &self.answer {
             return low.contains(&answer.to_lowercase());
@@ -79,7 +80,7 @@ impl Bare {
             let at = numbers.iter().position(|number| *number == face);
             at.map(|at| numbers.swap_remove(at)).is_some()
         };
-        self.names.iter().any(|name| low.contains(name)) && faces.all(has)
+        low.contains(&self.title) && (!among || low.contains(&self.whose)) && faces.all(has)
     }
 }
 
@@ -88,20 +89,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_sentence_has_dice_if_it_has_every_face_and_says_whose_they_are_or_what_for() {
+    fn a_sentence_has_dice_if_it_has_every_face_and_says_what_they_are_for() {
         let bare = |faces: &[u8]| Bare::of("Big Anselm", "fall").with(faces.to_vec());
         assert_eq!(bare(&[4, 4]).text(), "Big Anselm: fall 4 4.");
-        let is_in = |bare: Bare, said: &str| Bare::all_in(&[bare], said).count() == 1;
-        assert!(is_in(bare(&[4]), "Fall 4, down on 5+.") && is_in(bare(&[4]), "Big Anselm fails: 4."));
-        assert!(!is_in(bare(&[4]), "Mouse takes 4.") && !is_in(bare(&[4]), "Big Anselm takes 14."));
+        let is_in = |bare: Bare, said: &str| Bare::all_in(&[bare], said, false).count() == 1;
+        assert!(is_in(bare(&[4]), "Fall 4, down on 5+.") && is_in(bare(&[4]), "Big Anselm's fall: 4."));
+        assert!(!is_in(bare(&[4]), "Mouse takes 4.") && !is_in(bare(&[4]), "Big Anselm's fall: 14."));
+        // What comes of them is not them.
+        assert!(!is_in(bare(&[2]), "Big Anselm: legs loses 2."));
+        let among = |said: &str| Bare::all_in(&[bare(&[2])], said, true).count() == 1;
+        assert!(among("Big Anselm's fall: 2.") && !among("Mouse wins the fall by 2."));
         assert!(!is_in(bare(&[4, 4]), "Fall 4.") && is_in(bare(&[4, 4]), "Falls: 4 and 4."));
         let answer = || Bare::answer("which way?", "to the left");
         assert_eq!(answer().text(), "Which way: to the left.");
         assert!(is_in(answer(), "To the left they go.") && !is_in(answer(), "Left they are."));
         // Three rounds of a duel are no score.
         let rounds = [bare(&[2]), bare(&[4]), bare(&[2])];
-        assert_eq!(Bare::all_in(&rounds, "Big Anselm falls, 2 rounds to 1.").count(), 0);
-        assert_eq!(Bare::all_in(&rounds, "Big Anselm falls: 2 4 2.").count(), 3);
+        assert_eq!(Bare::all_in(&rounds, "Big Anselm falls, 2 rounds to 1.", false).count(), 0);
+        assert_eq!(Bare::all_in(&rounds, "Big Anselm falls: 2 4 2.", false).count(), 3);
         assert_eq!(Bare::of("", "scatter").with(vec![3]).text(), "Scatter 3.");
     }
 }

@@ -7,8 +7,9 @@ use super::{
 use crate::view::{Id, Outcome, Value, What, is_counted_up};
 
 /// Whose hand it is that a unit loses by: the enemy who threw last; else whoever acts, or opened the moment that ends; of that one
-/// itself, and in a moment of its friends too, the only enemy that it touches, who strikes back. As the turn goes on it is nobody's
-/// but theirs whom the script names.
+/// itself, and in a moment of its friends too, the only enemy that it touches, who strikes back: in an order of its own one that
+/// the order names, as no other has to do with a rally that fails. As the turn goes on it is nobody's but theirs whom the script
+/// names.
 pub fn by_hand(deed: &mut dyn Deed, unit: &Id) -> Option<Id> {
     if let Some(enemy) = enemy_who_threw(deed, unit) {
         return Some(enemy);
@@ -21,7 +22,8 @@ pub fn by_hand(deed: &mut dyn Deed, unit: &Id) -> Option<Id> {
     let side = &state.unit(unit)?.side;
     let touched = state.bonds_of(unit).map(|bond| bond.other(unit));
     let mut enemies = touched.filter(|other| state.unit(other).is_some_and(|other| other.side != *side));
-    enemies.next().filter(|_| enemies.next().is_none()).cloned()
+    let only = enemies.next().filter(|_| enemies.next().is_none())?;
+    (deed.me().is_none() || deed.is_named(only)).then(|| only.clone())
 }
 
 /// The enemy of a unit who threw last in this run: where the order was the unit's own answer, or that of a third, dice say
@@ -31,9 +33,12 @@ fn enemy_who_threw(deed: &mut dyn Deed, unit: &Id) -> Option<Id> {
     threw.into_iter().rev().find(|other| are_enemies(deed, other, unit))
 }
 
-/// Whether what comes to a unit is the price of its own act: it acts, and nobody threw so far.
-fn is_price(deed: &mut dyn Deed, unit: &Id) -> bool {
-    deed.me() == Some(unit) && deed.threw().is_empty()
+/// The friend whose boon it is that a unit has more of something: who threw last, and where nobody threw, who acts or opened the
+/// moment that ends, whoever answered in it.
+fn giver(deed: &mut dyn Deed, unit: &Id) -> Option<Id> {
+    let threw = deed.threw().last().cloned();
+    let giver = threw.or_else(|| deed.doer().cloned())?;
+    (giver != *unit && !are_enemies(deed, &giver, unit)).then_some(giver)
 }
 
 /// Whether two units are of different sides.
@@ -90,6 +95,8 @@ pub enum Altered {
     Fell,
     /// It has something back, or more of it.
     Gained,
+    /// A number of another than who acts rose that counts no harm by its name: a boon, or disorder.
+    Rose,
     /// In another way.
     Else,
 }
@@ -101,28 +108,34 @@ impl Altered {
         match known.sort {
             Sort::Number if known.is_less(was, now) => Altered::Fell,
             Sort::Track if rose => Altered::Gained,
-            Sort::Number if rose && own && !is_counted_up(&known.label) => Altered::Gained,
+            Sort::Number if rose && is_counted_up(&known.label) => Altered::Else,
+            Sort::Number if rose && own => Altered::Gained,
+            Sort::Number if rose => Altered::Rose,
             _ => Altered::Else,
         }
     }
 }
 
-/// A value of a unit is altered: whoever threw at it did it. A number that fell is spent where nobody did, or where the unit's
-/// own side chose so since: a shot, a reroll. What is gained is nobody else's doing, and so is what a unit alters of itself as it
-/// acts, a count that goes up, or breath that its blow costs.
+/// A value of a unit is altered: whoever threw at it did it, or whom the script says. A number that fell is spent where nobody
+/// did, or where the unit's own side chose so since: a shot, a reroll. What is gained is nobody else's doing, and a boon the
+/// friend's who gives it; and what a unit alters of itself as it acts is its own where no enemy threw: a count that goes up, breath
+/// that its blow costs, what a test that it failed takes.
 pub fn credit(deed: &mut dyn Deed, unit: &Id, known: &Known, how: Altered) {
     let number = &known.label;
-    if how == Altered::Gained || how == Altered::Fell && is_spent(deed, unit) {
+    let enemy = enemy_who_threw(deed, unit);
+    let is_said = *deed.decided() == Decided::Script && enemy.is_some();
+    if how == Altered::Gained && !is_said || how == Altered::Fell && is_spent(deed, unit) {
         return deed.spends(unit, number);
     }
-    match enemy_who_threw(deed, unit) {
+    if how == Altered::Rose
+        && let Some(friend) = giver(deed, unit)
+    {
+        return deed.gives(unit, number, &friend);
+    }
+    let is_own = deed.me() == Some(unit) && matches!(known.sort, Sort::Number | Sort::Track);
+    match enemy {
         Some(hand) => deed.altered_by(unit, number, &hand),
-        None if deed.is_nobodys() && deed.is_of_units()
-            || deed.me() == Some(unit) && known.sort == Sort::Number
-            || is_price(deed, unit) =>
-        {
-            deed.spends(unit, number);
-        }
+        None if deed.is_nobodys() && deed.is_of_units() || is_own => deed.spends(unit, number),
         // Where somebody acts, the order itself says who.
         None if deed.me().is_none() && !deed.is_nobodys() => {
             if let Some(hand) = by_hand(deed, unit) {
@@ -138,7 +151,7 @@ pub fn credit(deed: &mut dyn Deed, unit: &Id, known: &Known, how: Altered) {
 fn is_spent(deed: &mut dyn Deed, unit: &Id) -> bool {
     let decided = *deed.decided();
     match decided {
-        Decided::Nobody => false,
+        Decided::Nobody | Decided::Script => false,
         Decided::Somebody => !deed.is_named(unit) && !deed.threw().contains(unit),
         Decided::Side(side) => {
             let board = deed.board();

@@ -46,6 +46,8 @@ pub enum Stop {
 pub enum Decided {
     /// Nobody.
     Nobody,
+    /// The script says whose doing it is.
+    Script,
     /// Somebody, and nobody says who.
     Somebody,
     /// A side, by its place.
@@ -122,6 +124,8 @@ pub trait Deed {
     fn altered_by(&mut self, unit: &Id, number: &str, hand: &Id);
     /// A unit spends something of its own, or has it back.
     fn spends(&mut self, unit: &Id, number: &str);
+    /// A unit has more of something by a friend.
+    fn gives(&mut self, unit: &Id, number: &str, friend: &Id);
     /// Whether the order under way is that of a unit.
     fn is_of_units(&self) -> bool;
     /// Whether a fact of the order, or who gives it, is this unit.

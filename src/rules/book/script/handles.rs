@@ -169,6 +169,7 @@ pub fn get_unit(board: &Board<Book>, id: &Id, name: &str) -> Tried<Dynamic> {
         "in_reserve" => unit.reserve.is_some().into(),
         "gone" | "out" => unit.gone.is_some().into(),
         "acted" => unit.body.acted.into(),
+        "hidden" => unit.hidden.into(),
         "alone" => unit.body.alone.into(),
         "rank" => INT::from(unit.body.rank).into(),
         "began" => Dynamic::from(Began(id.clone(), None)),
@@ -211,6 +212,10 @@ fn set_unit(id: &Id, name: &str, given: &Dynamic) -> Tried<()> {
         match name {
             "acted" => deed.unit(id)?.body.acted = given.as_bool().map_err(|_| failure("acted takes true or false"))?,
             "place" => deed.unit(id)?.place = clean_text(&given.to_string()),
+            // A book may have a stat of this name, as it is no word of every book from the first.
+            "hidden" if !deed.board().data.stats.contains_key(name) => {
+                deed.unit(id)?.hidden = given.as_bool().map_err(|_| failure("hidden takes true or false"))?;
+            }
             name => {
                 let known = deed.board().data.stats.get(name).cloned();
                 let known = known.ok_or_else(|| failure(format!("a unit has no {name} to set")))?;

@@ -33,13 +33,14 @@ impl Kind {
 }
 
 /// What stands behind a dot whatever the book, and is of one kind.
-const FIXED: [(&str, Kind); 18] = [
+const FIXED: [(&str, Kind); 19] = [
     ("acted", Kind::Flag),
     ("alone", Kind::Flag),
     ("count", Kind::Number),
     ("fielded", Kind::Flag),
     ("figures", Kind::List),
     ("gone", Kind::Flag),
+    ("hidden", Kind::Flag),
     ("id", Kind::Text),
     ("in_reserve", Kind::Flag),
     ("kind", Kind::Text),

@@ -143,6 +143,7 @@ pub const NAMES: &[(&str, &[(&str, &str)])] = &[
             ("count", "how many figures it has left; me.began.count: when it is whole"),
             ("figures", "those that it lists and that are in play; me.began.figures: all of them"),
             ("acted", "whether it has acted; may be set"),
+            ("hidden", "whether players may not see it; may be set, where the book has no stat of that name"),
             ("place", "where it stands, in words; may be set"),
             ("touching", "the units that it touches"),
             ("fielded", "whether it is on the table"),

@@ -11,6 +11,7 @@ pub const PROPERTIES: &[&str] = &[
     "fielded",
     "figures",
     "gone",
+    "hidden",
     "id",
     "in_reserve",
     "kind",

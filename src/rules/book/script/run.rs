@@ -176,7 +176,7 @@ impl Deed for Acting<'_, '_, '_, '_> {
     }
 
     fn say(&mut self, text: String, lead: bool) -> Tried<()> {
-        for bare in Bare::all_in(&std::mem::take(&mut self.bare), &text) {
+        for bare in Bare::all_in(&std::mem::take(&mut self.bare), &text, self.threw.len() > 1) {
             self.scene.retell(&bare.text(), None);
         }
         self.tell(text, lead)
@@ -271,6 +271,10 @@ impl Deed for Acting<'_, '_, '_, '_> {
 
     fn spends(&mut self, unit: &Id, number: &str) {
         self.scene.spends(unit, number);
+    }
+
+    fn gives(&mut self, unit: &Id, number: &str, friend: &Id) {
+        self.scene.gives(unit, number, friend);
     }
 
     fn is_of_units(&self) -> bool {

@@ -8,7 +8,7 @@ use super::{
         system::Book,
         written::TurnOrder,
     },
-    listed::{Place, later, place},
+    listed,
 };
 use crate::{
     engine::{Board, State, Unit, in_order},
@@ -119,26 +119,22 @@ pub fn acting<'b>(board: &Board<'b, Book>) -> Option<&'b Unit<Book>> {
 /// The unit that comes next, where units act by a list.
 pub fn next_of_list<'b>(board: &Board<'b, Book>) -> Option<&'b Unit<Book>> {
     let phase = phase(board).filter(|phase| !in_moment(board) && shape(board, phase) == TurnOrder::List)?;
-    script::together(1, || {
-        let later = came_later(board, phase);
-        let units = board.state.units.iter().map(|unit| &**unit).filter(|unit| waits(board, phase, unit));
-        units.min_by_key(|unit| place(unit, &later))
-    })
+    script::together(1, || listed::next(waiting(board, phase), number(board, phase)))
+}
+
+/// All who wait in the phase, of any side.
+fn waiting<'b>(board: &Board<'b, Book>, phase: &Phase) -> impl Iterator<Item = &'b Unit<Book>> {
+    board.state.units.iter().map(|unit| &**unit).filter(|unit| waits(board, phase, unit))
 }
 
 /// Whether nobody stands before a unit in the list.
 fn is_first(board: &Board<Book>, phase: &Phase, unit: &Unit<Book>) -> bool {
-    let later = came_later(board, phase);
-    let own = place(unit, &later);
-    let before = |other: &Unit<Book>| place(other, &later) < own && waits(board, phase, other);
-    !board.state.units.iter().any(|other| before(other))
+    listed::is_first(unit, waiting(board, phase), number(board, phase))
 }
 
-/// Units that came later than the list was drawn, with their places. Who has no number goes last, as when it is drawn.
-fn came_later<'b>(board: &Board<'b, Book>, phase: &Phase) -> Vec<(&'b Unit<Book>, Place)> {
-    let number = |by: &Script, unit: &Unit<Book>| script::number(*board, by, of_unit(unit)).unwrap_or(i64::MIN);
-    let all = || board.state.units.iter().map(|unit| &**unit);
-    phase.by.as_ref().map_or_else(Vec::new, |by| later(all, |unit| waits(board, phase, unit), |unit| number(by, unit)))
+/// The number that units of a list go by. Who has none goes last, as when the list is drawn.
+fn number(board: &Board<Book>, phase: &Phase) -> impl Fn(&Unit<Book>) -> i64 {
+    |unit| phase.by.as_ref().and_then(|by| script::number(*board, by, of_unit(unit)).ok()).unwrap_or(i64::MIN)
 }
 
 /// The unit that is in hand and must be finished before another acts.
@@ -245,8 +241,8 @@ pub fn against(board: &Board<Book>, unit: &Unit<Book>) -> Vec<Refusal> {
     } else if let Some(why) = phase.may.as_ref().and_then(|may| script::says(*board, may, of_unit(unit)).err()) {
         against.push(Refusal::sense(script::fails(&why), script::MEND));
     } else if waits(board, phase, unit) && shape(board, phase) == TurnOrder::List && !is_first(board, phase, unit) {
-        let first = board.state.those(|other| waits(board, phase, other) && is_first(board, phase, other));
-        let first = first.first().map_or(String::new(), |first| first.does("come first"));
+        let first = listed::next(waiting(board, phase), number(board, phase));
+        let first = first.map_or(String::new(), |first| first.does("come first"));
         against.push(Refusal::rule(rule, first, "go by the list"));
     }
     against

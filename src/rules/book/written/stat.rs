@@ -10,11 +10,10 @@ use serde_json::Value as Json;
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Stat {
-    /// A number that is lost box by box: 12. Somebody alone who has lost some of it counts as wounded; what is only spent, such
-    /// as shots, is a `number`.
+    /// A number that is lost box by box: 12. Somebody alone who has lost some of it counts as wounded, unless it is `spent`.
     #[serde(default)]
     pub track: Option<i64>,
-    /// A number.
+    /// A number. One whose label begins with "damage" or "hurt", or ends with "taken", counts harm up: that it rises is a loss.
     #[serde(default)]
     pub number: Option<i64>,
     /// A length in whole inches.
@@ -53,6 +52,9 @@ pub struct Stat {
     /// The head of its column in the roster; no column without it.
     #[serde(default)]
     pub short: Option<String>,
+    /// For a track: a unit spends it itself, such as breath or shots, and who has spent some of it is not wounded.
+    #[serde(default)]
+    pub spent: bool,
     /// For a flag: the word in the unit's row while it holds.
     #[serde(default)]
     pub shows: Option<String>,

@@ -83,7 +83,8 @@ pub struct WrittenPhase {
     /// The option whose choices are such orders (`any`, `sides`, `alternate`, `cup`, `list`): a game master chooses one.
     #[serde(default)]
     pub choose: Option<String>,
-    /// For `order: list`, the number that units go by: an expression over the unit `u`; the highest goes first.
+    /// For `order: list`, the number that units go by: an expression over the unit `u`; the highest goes first, and
+    /// who has not acted goes by what it is now.
     #[serde(default)]
     pub by: Option<String>,
     /// Which units may act in it: an expression over the unit `u`. Without it, all that have not acted.
@@ -128,7 +129,8 @@ pub enum TurnOrder {
     Alternate,
     /// A die or card for each unit, drawn from a cup: its side acts with a unit.
     Cup,
-    /// By a number of each unit, the highest first. Who comes later stands behind all whose number is the same or higher.
+    /// By a number of each unit as it is now, the highest first; of those alike as they were drawn when the phase began, and who
+    /// comes later behind them.
     List,
 }
 

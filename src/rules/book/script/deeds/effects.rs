@@ -10,7 +10,7 @@ use super::super::{
     },
     by_hand::{Altered, alter_figure, are_enemies, by_hand, credit, told},
     handles::{FigureOf, UnitOf, unit, value},
-    run::{Deed, Tried, alter, failure, halting, with},
+    run::{Decided, Deed, Tried, alter, failure, halting, with},
     sides::kept,
 };
 use crate::{
@@ -29,6 +29,7 @@ fn credit_with(deed: &mut dyn Deed, hand: Option<UnitOf>) -> Tried<()> {
     if let Some(hand) = &hand {
         deed.unit(&hand.0)?;
     }
+    *deed.decided() = if hand.is_some() { Decided::Script } else { Decided::Nobody };
     *deed.threw() = hand.map(|hand| hand.0).into_iter().collect();
     Ok(())
 }

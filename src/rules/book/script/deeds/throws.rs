@@ -155,7 +155,7 @@ pub(super) fn dice_of(
     *deed.parts() = others;
     let mut own: Vec<Part> = own.into_iter().map(|named: Named| named.part).collect();
     if deed.is_told() {
-        own.sort_by_key(|part| !is_stat(deed, &part.name));
+        own.sort_by_key(|part| !is_stat(deed, hand, part));
     }
     let remark = std::mem::take(deed.note());
     let mut throw = Throw::new(id, noun.to_string(), by, usize::try_from(count).unwrap_or(0))
@@ -176,10 +176,19 @@ pub(super) fn dice_of(
     Ok(Dice { throw, plus, id: deed.ask_id(id)?, title, noun, remark })
 }
 
-/// Whether a part is a number of the unit's own: it stands first, in whatever order a script names the parts.
-fn is_stat(deed: &dyn Deed, name: &str) -> bool {
-    let named = |known: &Known| known.sort != Sort::Flag && (known.label == name || known.id == name);
-    deed.board().data.stats.values().any(|known| named(known))
+/// Whether a part is a number of the unit's own: it stands first, in whatever order a script names the parts. Of what is counted
+/// down only as much as is left is: else a part is called so for another reason, as a blow at the legs.
+fn is_stat(deed: &dyn Deed, hand: &Hand, part: &Part) -> bool {
+    let board = deed.board();
+    let left = |known: &Known| match hand {
+        Hand::Unit(unit) => board.state.unit(unit)?.body.stats.get(known.id.as_str())?.int(),
+        Hand::Side(_) => None,
+    };
+    let named = |known: &Known| {
+        let is_so = known.sort != Sort::Track || left(known) == Some(i64::from(part.value));
+        is_so && known.sort != Sort::Flag && (known.label == part.name || known.id == part.name)
+    };
+    board.data.stats.values().any(|known| named(known))
 }
 
 /// The number that dice go by. What it is made of is read before they are thrown; a remark of the script's own says it better.
