@@ -88,6 +88,8 @@ pub(super) struct Ended {
     pub phase: Option<String>,
     /// What it came to.
     pub summary: Summary,
+    /// The number of its first line.
+    pub from: u64,
 }
 
 /// The units that show.

@@ -34,8 +34,7 @@ pub fn rows(lines: &[CardLine], wide: usize) -> Vec<Vec<Row>> {
 /// The lines of a card whole, a row each.
 pub fn whole(lines: &[CardLine]) -> Vec<Row> {
     let names = column(lines);
-    let how = |line: &CardLine| if line.how.is_empty() { String::new() } else { format!("{}{}", line.gap(), line.how) };
-    lines.iter().map(|line| outcome(line, names).and(how(line), Tone::Dim)).collect()
+    lines.iter().map(|line| outcome(line, names).and(behind(line, &line.how), Tone::Dim)).collect()
 }
 
 /// What came of the orders just before, if the question in hand follows of itself, and of its own order so far.
@@ -128,13 +127,20 @@ fn as_far(how: &str, room: usize) -> String {
     ends.map(told).rfind(|part| width(part) <= room).unwrap_or_default()
 }
 
+/// How a line came about, or as much of that as there is room for, as it stands behind what it came to.
+fn behind(line: &CardLine, how: &str) -> String {
+    let (before, after) = line.around();
+    if how.is_empty() { String::new() } else { format!("{before}{how}{after}") }
+}
+
 /// A line in rows of a width: how it came about as far as that goes into the first.
 fn fitting(line: &CardLine, names: usize, wide: usize) -> Vec<Row> {
     let row = outcome(line, names);
-    let room = wide.saturating_sub(row.width() + line.gap().len());
+    let (before, after) = line.around();
+    let room = wide.saturating_sub(row.width() + before.len() + after.len());
     let how = as_far(&line.how, room);
     if !how.is_empty() {
-        return vec![row.and(format!("{}{how}", line.gap()), Tone::Dim)];
+        return vec![row.and(behind(line, &how), Tone::Dim)];
     }
     let under = NUMBERS + if line.who.is_some() { names + 2 } else { 0 };
     text::hang(row, wide, if under < wide / 2 { under } else { NUMBERS })
