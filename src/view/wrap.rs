@@ -7,16 +7,9 @@ pub fn wrap(text: &str, width: usize, indent: usize) -> Vec<String> {
     if text.width() <= width {
         return vec![text.to_owned()];
     }
-    let mut words: Vec<String> = Vec::new();
-    for word in text.split(' ') {
-        match words.last_mut().filter(|before| stays_with(before, word)) {
-            Some(before) => *before += &format!(" {word}"),
-            None => words.push(word.to_owned()),
-        }
-    }
     let mut lines = Vec::new();
     let mut line = String::new();
-    for word in words {
+    for word in unbroken(text).into_iter().map(str::trim_end) {
         let room = width.saturating_sub(if lines.is_empty() { 0 } else { indent });
         if !line.is_empty() && line.width() + 1 + word.width() > room {
             lines.push(std::mem::take(&mut line));
@@ -24,7 +17,7 @@ pub fn wrap(text: &str, width: usize, indent: usize) -> Vec<String> {
         if !line.is_empty() {
             line.push(' ');
         }
-        line.push_str(&word);
+        line.push_str(word);
     }
     lines.push(line);
     let pad = " ".repeat(indent);
@@ -35,7 +28,7 @@ pub fn wrap(text: &str, width: usize, indent: usize) -> Vec<String> {
 pub fn unbroken(text: &str) -> Vec<&str> {
     let (mut words, mut from, mut at, mut before) = (Vec::new(), 0, 0, "");
     for word in text.split_inclusive(' ') {
-        if at > from && !stays_with(before, word) {
+        if at > from && !stays_with(before, word) && !is_named(&text[from..at], word) {
             words.push(&text[from..at]);
             from = at;
         }
@@ -52,6 +45,25 @@ fn stays_with(before: &str, word: &str) -> bool {
     word.starts_with('%') || before == "!" || value && word.starts_with(|letter: char| letter.is_ascii_digit())
 }
 
+/// Width up to which the number of a unit and its name are one word.
+const NAMED: usize = 24;
+
+/// Whether a word goes on with the number of a unit and its name: "16 Pike Block 16".
+fn is_named(begun: &str, word: &str) -> bool {
+    let is_number = |word: &str| !word.is_empty() && word.chars().all(|letter| letter.is_ascii_digit());
+    let is_name = |word: &str| word.starts_with(char::is_uppercase);
+    let (number, name) = begun.trim_end().split_once(' ').unwrap_or((begun.trim_end(), ""));
+    let goes_on = match name.rsplit(' ').next() {
+        Some("") | None => is_name(word),
+        Some(last) => {
+            last.ends_with(char::is_alphanumeric)
+                && !is_number(last)
+                && (is_name(word) || is_number(word.trim_end_matches(|letter: char| !letter.is_alphanumeric())))
+        }
+    };
+    is_number(number) && goes_on && begun.len() + word.len() <= NAMED
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -60,6 +72,15 @@ mod tests {
     fn what_stays_together_is_one_word() {
         assert_eq!(unbroken("hits 66 % or so"), ["hits ", "66 % ", "or ", "so"]);
         assert_eq!(unbroken(""), [""]);
+        assert_eq!(
+            unbroken("16 Pike Block 16, 17 Pike Block 17 flee"),
+            ["16 Pike Block 16, ", "17 Pike Block 17 ", "flee"]
+        );
+        assert_eq!(
+            unbroken("by 3 Sir Aldous Penhallow of the Abbey"),
+            ["by ", "3 Sir Aldous Penhallow ", "of ", "the ", "Abbey"]
+        );
+        assert_eq!(unbroken("turn 3. The 3 hit 4 Reavers"), ["turn ", "3. ", "The ", "3 ", "hit ", "4 Reavers"]);
     }
 
     #[test]

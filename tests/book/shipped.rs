@@ -101,7 +101,7 @@ fn t9_what_befell_a_block_in_its_own_turn_lasts_until_its_next_one_ends() {
             1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
         ])
         .done();
-    assert!(told.contains("Hearth Axes waver: nerve 12, waver number 12."), "{told}");
+    assert!(told.contains("Hearth Axes waver: nerve 5, waver on 5+."), "{told}");
     let wavering = |table: &mut Table| table.squad(1)["stats"]["wavering"] == true;
     table.next();
     table.next();

@@ -265,9 +265,9 @@ fn r81_of_numbered_figures_each_names_the_other() {
 #[test]
 fn dice_of_a_fight_say_who_fights() {
     let mut table = brawl().touch("human", "goblins", &[("2", "2")]);
-    assert_eq!(table.asks("{ order: fight, who: human }").title, "Human and Goblins: close combat");
+    assert_eq!(table.asks("{ order: fight, who: human }").title, "Human against Goblins: close combat");
     let damage = table.asks("{ order: fight, who: human, dice: [5, 2] }");
-    assert_eq!(damage.title, "Human and Goblins: close combat, damage");
+    assert_eq!(damage.title, "Human against Goblins: close combat, damage");
 }
 
 #[test]

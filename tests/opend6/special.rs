@@ -16,7 +16,12 @@ fn r96_the_tokens_to_lift_are_listed_squad_by_squad() {
         .with("units.goblins.body.no_fire", true);
     let tale = table.play("{ next: phase }");
     tells(&tale, "Lift these tokens. 1 Militia: Fire +1; 2 Goblins: No Fire.");
+    // The head says which, however much was read out before.
+    let head = |table: &mut Table| table.game().status().line;
+    assert_eq!(head(&mut table), "ALL to lift Fire +1: 1, No Fire: 2");
     table.play("{ next: phase }");
+    let mut bare = Table::new(UNITS).phase("special");
+    assert_eq!(head(&mut bare), "ALL to end the turn");
     assert_eq!(table.get("units.militia.body.fire_plus"), json!(null));
     assert_eq!(table.get("units.goblins.body.no_fire"), json!(null));
 }

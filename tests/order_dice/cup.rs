@@ -20,9 +20,9 @@ fn head(table: &mut Table) -> String {
 #[test]
 fn r1_the_head_shows_counts_and_odds_of_the_next_draw() {
     let mut table = table(&FOUR);
-    assert_eq!(head(&mut table), "draw a die: cup R2 B2, next R 50 % B 50 %");
+    assert_eq!(head(&mut table), "ALL to draw a die: cup R2 B2, next R 50 % B 50 %");
     table.order("down", 1).done();
-    assert_eq!(head(&mut table), "draw a die: cup R1 B2, next R 33 % B 67 %");
+    assert_eq!(head(&mut table), "ALL to draw a die: cup R1 B2, next R 33 % B 67 %");
 }
 
 #[test]
@@ -30,7 +30,7 @@ fn r1_with_a_bag_an_order_says_whose_die_was_drawn() {
     let mut table = table(&FOUR);
     table.order("run", 21).done();
     table.order("run", 22).done();
-    assert_eq!(head(&mut table), "draw a die: cup R2 B0, next R 100 % B 0 %");
+    assert_eq!(head(&mut table), "ALL to draw a die: cup R2 B0, next R 100 % B 0 %");
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn r1_the_machine_draws_and_the_order_must_fit() {
     assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R1", "Red has the drawn die"));
     assert!(table.order("draw", 0).refused().what.contains("has the drawn die already"));
     table.order("run", 1).done();
-    assert_eq!(head(&mut table), "draw a die: cup R1 B2, next R 33 % B 67 %");
+    assert_eq!(head(&mut table), "ALL to draw a die: cup R1 B2, next R 33 % B 67 %");
 }
 
 #[test]
@@ -54,7 +54,7 @@ fn r1_undoing_a_draw_puts_the_die_back() {
     assert_eq!(head(&mut table), "BLUE to give an order; cup R2 B1");
     let undone = table.session().undo(1).unwrap();
     table.session().commit(undone);
-    assert_eq!(head(&mut table), "draw a die: cup R2 B2, next R 50 % B 50 %");
+    assert_eq!(head(&mut table), "ALL to draw a die: cup R2 B2, next R 50 % B 50 %");
 }
 
 #[test]
@@ -69,11 +69,11 @@ fn r1_an_order_against_the_drawn_die_can_be_overruled() {
 fn units_destroyed_forced_down_or_reacting_leave_the_cup_right() {
     let mut table = table(&FOUR);
     table.set(22, "{die: down}");
-    assert_eq!(head(&mut table), "draw a die: cup R2 B1, next R 67 % B 33 %");
+    assert_eq!(head(&mut table), "ALL to draw a die: cup R2 B1, next R 67 % B 33 %");
     table.set(21, "{pins: 9}");
     table.order("fire", 1).facts("{target: 21, range: 10, weapons: 1}").dice([6, 1]).done();
     assert_eq!(table.state()["units"]["guard"]["gone"], "broken by pins");
-    assert_eq!(head(&mut table), "draw a die: cup R1 B0, next R 100 % B 0 %");
+    assert_eq!(head(&mut table), "ALL to draw a die: cup R1 B0, next R 100 % B 0 %");
 }
 
 #[test]
@@ -89,7 +89,7 @@ units:
   - { name: Guard, number: 21, side: blue, reserve: { turn: 3 }, troop: { type: guard-section } }
 ",
     );
-    assert_eq!(head(&mut table), "draw a die: cup R1 B1, next R 50 % B 50 %");
+    assert_eq!(head(&mut table), "ALL to draw a die: cup R1 B1, next R 50 % B 50 %");
     let told = table.order("draw", 0).answers("[{pick: blue}]").done();
     tells(&told, "Blue die drawn and set aside: no unit can take an order.");
     tells(&told, "Red die drawn");
@@ -101,7 +101,7 @@ fn r1_the_chances_of_the_next_draw_make_a_hundred() {
     let units: Vec<String> =
         (1..=3).chain(21..=25).map(|n| format!("{n} Rifles {n}: {{ type: rifle-section }}")).collect();
     let mut table = table(&units.iter().map(String::as_str).collect::<Vec<_>>());
-    assert_eq!(head(&mut table), "draw a die: cup R3 B5, next R 38 % B 62 %");
+    assert_eq!(head(&mut table), "ALL to draw a die: cup R3 B5, next R 38 % B 62 %");
 }
 
 #[test]

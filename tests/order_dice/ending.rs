@@ -38,7 +38,7 @@ fn r38_ambush_and_down_may_stay_and_the_rest_goes_back() {
     assert_eq!((table.field(1, "die"), table.field(2, "die")), ("ambush".into(), "none".into()));
     // Its die is not in the cup: it takes no order (A27).
     assert_eq!(table.order("run", 1).refused().rule, "R2");
-    assert_eq!(table.session().game().status().line, "draw a die: cup R1 B2, next R 33 % B 67 %");
+    assert_eq!(table.session().game().status().line, "ALL to draw a die: cup R1 B2, next R 33 % B 67 %");
 }
 
 #[test]

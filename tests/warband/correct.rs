@@ -18,7 +18,7 @@ fn a_test_that_is_owed_by_correction_is_told_in_plain_words() {
         table.session().last(1).remove(0).tale.then.join(" ")
     };
     assert_eq!(told("{owes: Terror}"), "Ann: owes a Leadership test for: Terror.");
-    assert_eq!(told("{owes: Fear}"), "Ann: owes a Leadership test for Terror becomes Fear.");
+    assert_eq!(told("{owes: Fear}"), "Ann: owes a Leadership test for: Terror becomes Fear.");
     assert_eq!(told("{owes: ''}"), "Ann: owes a Leadership test for: nothing, was Fear.");
 }
 

@@ -94,7 +94,7 @@ impl CardLine {
     pub fn outcome(&self) -> String {
         let told: Vec<&str> =
             self.how.split("; ").take_while(|part| self.names_hands() && part.starts_with(HAND)).collect();
-        let hands = if told.is_empty() { String::new() } else { format!("{}{}", self.gap(), told.join("; ")) };
+        let hands = if told.is_empty() { String::new() } else { format!("{}{}", self.around().0, told.join("; ")) };
         CardLine { what: format!("{}{hands}", self.what), how: String::new(), ..self.clone() }.to_string()
     }
 
@@ -103,14 +103,15 @@ impl CardLine {
         self.grave <= Grave::States && self.how.starts_with(HAND)
     }
 
-    /// What stands between what it came to and how: whose hand it was belongs to what fell, "1 out by Thora".
-    pub fn gap(&self) -> &'static str {
+    /// What stands before and behind how it came about: whose hand it was belongs to what fell, "1 out by Thora"; else it
+    /// stands in brackets, "morale 6 to 4 (casualty test failed)".
+    pub fn around(&self) -> (&'static str, &'static str) {
         match self.names_hands() {
-            true if self.what.ends_with(HELD) => ", ",
+            true if self.what.ends_with(HELD) => (", ", ""),
             // "no models left by Moor Riders" would be another thing.
-            true if !self.gone.is_empty() && self.what.ends_with(&self.gone) => ", ",
-            true => " ",
-            false => "  ",
+            true if !self.gone.is_empty() && self.what.ends_with(&self.gone) => (", ", ""),
+            true => (" ", ""),
+            false => (" (", ")"),
         }
     }
 }

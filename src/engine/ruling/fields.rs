@@ -83,6 +83,10 @@ fn told<R: Rules>(field: &Field, value: &Value, state: &State<R>) -> String {
         (Kind::Flag | Kind::Choice(_), now) => format!("{}: {now}, was {before}", field.label),
         (_, now) if now == NOTHING => format!("{}: {now}, was {before}", field.label),
         (_, now) if before == NOTHING => format!("{}: {now}", field.label),
+        // Words are told from those of the label by a mark.
+        (_, now) if !before.starts_with(|letter: char| letter.is_ascii_digit() || letter == '-') => {
+            format!("{}: {before} becomes {now}", field.label)
+        }
         (_, now) => format!("{} {before} becomes {now}", field.label),
     }
 }

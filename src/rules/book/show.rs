@@ -141,7 +141,7 @@ fn left(count: usize) -> String {
 /// Who is on, in a few words for the head of the screen.
 pub fn headline(board: &Board<Book>) -> String {
     if turn::is_start(board) {
-        return "ALL SIDES ready: begin the battle".to_owned();
+        return "ALL to begin the battle".to_owned();
     }
     let sides = &board.state.table.sides;
     match board.on().and_then(|side| Some((side, sides.get(side)?))) {
@@ -175,7 +175,7 @@ pub fn headline(board: &Board<Book>) -> String {
         }
         None => {
             let next = turn::next_of_list(board).and_then(|unit| Some((unit, sides.get(board.state.side_of(unit))?)));
-            let who = next.map_or("ALL SIDES to play".to_owned(), |(unit, side)| {
+            let who = next.map_or("ALL to play".to_owned(), |(unit, side)| {
                 format!("{} to play: {} {}", side.name.to_uppercase(), unit.number, unit.name)
             });
             format!("{who}{}", left(board.all_left().len()))

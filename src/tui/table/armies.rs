@@ -8,7 +8,7 @@ use super::{
 use crate::{
     battle::{Army, Member, Place},
     tui::widgets::{bar, pad, width},
-    view::{Align, Cell, Mood, Tone},
+    view::{Align, Cell, Mood, Tone, capital},
 };
 
 /// Boxes of a bar.
@@ -22,7 +22,7 @@ pub(super) fn list(desk: &Desk) -> List {
     let wide = known.map(|known| width(&known.field.label) + 1).max().unwrap_or(0).max(WORD);
     let mut rows: Vec<ListRow> = desk.armies().iter().flat_map(|army| side(desk, army, wide)).collect();
     rows.extend(kept(desk, None, wide));
-    List::new("Both armies", rows)
+    List::new(capital(draw::all_sides(desk.armies().len())), rows)
 }
 
 fn side(desk: &Desk, army: &Army, wide: usize) -> Vec<ListRow> {

@@ -10,6 +10,7 @@ use super::{
 };
 use crate::{
     battle::{Came, CardLine, Line, card},
+    tui::keys::Command,
     view::{Tone, counted},
 };
 
@@ -30,7 +31,13 @@ pub(super) fn list(desk: &mut Desk) -> Option<List> {
         rows.extend(block(line.tale.head.clone(), Choice::Line(line.n), &card(game, &[Came::of(line)])));
     }
     if rows.is_empty() {
-        desk.say("The last orders changed nothing.", Tone::Plain);
+        let key = desk.key_of(Command::Journal).map_or(String::new(), |key| format!(" ({key})"));
+        desk.say(
+            format!(
+                "The last orders brought no losses, tests or moves to read out; the journal{key} has what they did."
+            ),
+            Tone::Plain,
+        );
         return None;
     }
     Some(List::new("What it came to", rows))

@@ -1,7 +1,11 @@
 //! What drawing needs of the battle more than once: worked out once as long as the state stands, however many keys move
 //! about in it.
 
-use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
+use std::{
+    cell::RefCell,
+    collections::{BTreeMap, BTreeSet},
+    rc::Rc,
+};
 
 use super::{
     desk::Desk,
@@ -11,7 +15,7 @@ use super::{
 };
 use crate::{
     battle::{Army, Came, CardLine, Hand, Line, Outlook, Summary, armies, card, ended, find, phases},
-    view::{Id, Offer},
+    view::{Id, Offer, Outcome, What},
 };
 
 /// Lines of the journal that are at hand.
@@ -154,6 +158,7 @@ impl Desk {
             let phase = ended(session, self.fresh().len()).filter(|_| self.past.is_none())?;
             let mut summary = Summary::of(self.game(), &phase.lines);
             let turn = (phase.turn < self.game().turn()).then_some(phase.turn);
+            let from = phase.lines.first().map_or(u64::MAX, |line| line.n);
             let mut whole = None;
             if let Some(turn) = turn {
                 let lines: Vec<Line> = phases(session, turn).into_iter().flat_map(|phase| phase.lines).collect();
@@ -161,7 +166,7 @@ impl Desk {
                 (summary.losses, whole) = (losses, Some(lines));
             }
             let more = whole.is_some_and(|whole| whole != summary.lines && !summary.lines.is_empty());
-            Some(Ended { turn, phase: more.then_some(phase.phase), summary })
+            Some(Ended { turn, phase: more.then_some(phase.phase), summary, from })
         };
         self.seen.ended.get_or_init(summary).as_ref()
     }
@@ -174,7 +179,24 @@ impl Desk {
             let fresh = if told { self.fresh().len() } else { 0 };
             let older = &lines[..lines.len().saturating_sub(fresh)];
             let older = if self.past.is_some() { &[] } else { older };
-            let cards = older.iter().rev().flat_map(|line| card(self.game(), &[Came::of(line)]));
+            // Where a phase ended the desk tells what all of it came to.
+            let from = self.ended().filter(|_| told).map_or(u64::MAX, |ended| ended.from);
+            let older = older.iter().filter(|line| line.n < from);
+            // What fell since then is told by the line that it fell with.
+            let mut fell: BTreeSet<&Id> = BTreeSet::new();
+            fell.extend(lines[lines.len() - fresh.min(lines.len())..].iter().flat_map(fallen));
+            let cards = older.rev().flat_map(move |line| {
+                let is_past = |outcome: &Outcome| outcome.held && fell.contains(&outcome.unit);
+                let told = match line.outcomes.iter().any(is_past) {
+                    true => {
+                        let outcomes = line.outcomes.iter().filter(|outcome| !is_past(outcome)).cloned().collect();
+                        card(self.game(), &[Came::of(&Line { outcomes, ..line.clone() })])
+                    }
+                    false => card(self.game(), &[Came::of(line)]),
+                };
+                fell.extend(fallen(line));
+                told
+            });
             // Who might have answered then may not now.
             cards.filter(|line| !line.is_window()).take(CARDS).collect()
         })
@@ -190,4 +212,10 @@ impl Desk {
             self.seen = Seen { stamp, ..Seen::default() };
         }
     }
+}
+
+/// The units of whom somebody fell with a line.
+fn fallen(line: &Line) -> impl Iterator<Item = &Id> {
+    let fell = |outcome: &&Outcome| !outcome.held && matches!(outcome.what, What::Out(_) | What::Wounded(_));
+    line.outcomes.iter().filter(fell).map(|outcome| &outcome.unit)
 }

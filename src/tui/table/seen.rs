@@ -88,6 +88,8 @@ pub(super) struct Ended {
     pub phase: Option<String>,
     /// What it came to.
     pub summary: Summary,
+    /// The number of its first line.
+    pub from: u64,
 }
 
 /// The units that show.
@@ -101,6 +103,8 @@ pub(super) struct Shown {
     pub words: Vec<Word>,
     /// Their page that holds the cursor, in this room.
     pub page: RefCell<Option<(Room, Rc<Plan>)>>,
+    /// How wide names are on that page.
+    pub named: RefCell<Option<(Rc<Plan>, usize)>>,
     /// That page, as it was painted, with what the sides have left or without.
     pub picture: Still<(Look, Rc<Plan>, bool)>,
 }

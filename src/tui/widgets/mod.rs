@@ -16,6 +16,6 @@ pub use input::TextInput;
 pub use lines::{and_more, breaks_off, cut, cut_words, pad, put, squeeze, squeeze_words, styled, tail, width, wrap};
 pub use names::Names;
 pub use popup::popup;
-pub use rule::rule;
+pub use rule::{BESIDE, rule};
 pub use still::{Still, StillRows};
 pub use table::{Table, page, step};

@@ -9,6 +9,9 @@ use crate::{
     view::{Cell, Tone},
 };
 
+/// What the rule takes at least besides a title and the words at the right: its ends, a dash between, and the blanks around both.
+pub const BESIDE: usize = 7;
+
 /// Draws a rule into the first line of an area. The words at the right give way first when it is narrow.
 pub fn rule(area: Rect, picture: &mut Buffer, title: &str, words: &Cell, theme: &Theme) {
     let area = area.intersection(picture.area);
@@ -24,7 +27,7 @@ pub fn rule(area: Rect, picture: &mut Buffer, title: &str, words: &Cell, theme: 
     if !title.is_empty() {
         on_it(picture, area.x + 1, area.y, &format!(" {title} "), theme.base, theme.tone(Tone::Title));
     }
-    let taken = if title.is_empty() { 1 } else { width(&title) + 4 };
+    let taken = if title.is_empty() { 1 } else { width(&title) + BESIDE - 4 };
     let words_fit = cut(&words.text, wide.saturating_sub(taken + 4));
     // Of words that are cut to nothing but an ellipsis nothing is said.
     if words_fit == words.text && !words_fit.is_empty() || width(&words_fit) > 1 {
@@ -54,7 +57,8 @@ mod tests {
     #[test]
     fn the_words_at_the_right_give_way_before_the_title() {
         assert_eq!(ruled(34, "21 Goblin Bows", "cmd 2"), "─ 21 Goblin Bows ───────── cmd 2 ─\n");
-        assert_eq!(ruled(24, "21 Goblin Bows", "cmd 2"), "─ 21 Goblin Bows ─ c… ─\n".replace("─ c… ─", "── c… ─"));
+        assert_eq!(ruled(24, "21 Goblin Bows", "cmd 2"), "─ 21 Goblin Bows ─ cm… ─\n");
+        assert_eq!(ruled(26, "21 Goblin Bows", "cmd 2"), "─ 21 Goblin Bows ─ cmd 2 ─\n");
         assert_eq!(ruled(20, "21 Goblin Bows", "cmd 2"), "─ 21 Goblin Bows ───\n");
         assert_eq!(ruled(12, "21 Goblin Bows", "cmd 2"), "─ 21 Gobl… ─\n");
         assert_eq!(ruled(12, "", "cmd"), "────── cmd ─\n");

@@ -12,7 +12,7 @@ use crate::{engine::numbers, view::counted};
 pub fn headline(board: &Board) -> String {
     let name = |side: usize| board.state.side_name(side).to_uppercase();
     match board.state.stage() {
-        "order" => "roll for the order of play".to_owned(),
+        "order" => "ALL to roll for the order of play".to_owned(),
         "withdrawal" => {
             let owed = withdraw::owed(board);
             let of = |unit: &Unit| name(board.state.side_of(unit));

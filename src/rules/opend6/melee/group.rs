@@ -8,6 +8,9 @@ use crate::{
     view::{Id, series},
 };
 
+/// The most squads of a melee whose names fit over its dice.
+const NAMED: usize = 3;
+
 /// A soldier of a squad.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Fighter {
@@ -85,6 +88,24 @@ impl Melee {
         let names: Vec<&str> =
             self.squads.iter().filter_map(|id| state.unit(id)).map(|unit| unit.name.as_str()).collect();
         series(&names)
+    }
+
+    /// "Harrow Militia and 2 more against Goblin Bows": who is on each side, of many the first.
+    pub fn sides_named(&self, state: &State<OpenD6>) -> String {
+        let mut sides: Vec<(usize, Vec<&str>)> = Vec::new();
+        for unit in self.squads.iter().filter_map(|id| state.unit(id)) {
+            let side = state.side_of(unit);
+            match sides.iter_mut().find(|(known, _)| *known == side) {
+                Some((_, names)) => names.push(&unit.name),
+                None => sides.push((side, vec![&unit.name])),
+            }
+        }
+        let all = self.squads.len() <= NAMED;
+        let named = |(_, names): &(usize, Vec<&str>)| match &names[..] {
+            [first, _, ..] if !all => format!("{first} and {} more", names.len() - 1),
+            names => series(names),
+        };
+        sides.iter().map(named).collect::<Vec<_>>().join(" against ")
     }
 
     /// Sides that fight in it, by place.

@@ -21,9 +21,6 @@ use crate::{
     view::{Form, Id, Order, Refusal, behind, series},
 };
 
-/// The most squads of a melee whose names fit over its dice.
-const NAMED: usize = 3;
-
 /// What happens when the phase begins: the melees are told.
 pub fn enter(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     for melee in Melee::all(&scene.state) {
@@ -100,10 +97,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     };
     let counts: Vec<String> = sides.chunk_by(|one, next| one.0 == next.0).map(counts).collect();
     head!(scene, "{} fight, {}.", melee.names(&scene.state), counts.join(" against "));
-    let who = match melee.squads.len() {
-        ..=NAMED => melee.names(&scene.state),
-        several => format!("{} and {} more", scene.unit(&me)?.name, several - 1),
-    };
+    let who = melee.sides_named(&scene.state);
     let title = format!("{who}: close combat");
     let exchange = Exchange { ask: "fight", title: &title, lineup: &lineup, terms: &terms, parting: false };
     let hurt = exchange.fight(scene)?;

@@ -2,7 +2,7 @@
 
 use super::super::{body::Deed, cup, ending, reply, system::Board};
 
-/// "KARST to give an order; cup K3 S4", "draw a die: cup K3 S4, next K 43 % S 57 %", "SHIPS to react". Where
+/// "KARST to give an order; cup K3 S4", "ALL to draw a die: cup K3 S4, next K 43 % S 57 %", "SHIPS to react". Where
 /// players do not see everybody they are not told the dice: by them they could count who is hidden.
 pub fn headline(board: &Board) -> String {
     let who = |side: Option<usize>| side.map(|side| board.state.side_name(side).to_uppercase());
@@ -18,13 +18,13 @@ pub fn headline(board: &Board) -> String {
         _ if board.state.table.body.veiled => {
             match board.state.table.body.drawn.as_ref().and_then(|id| board.state.side(id)) {
                 Some(side) => format!("{} to give an order", board.state.side_name(side).to_uppercase()),
-                None => "draw a die".to_owned(),
+                None => "ALL to draw a die".to_owned(),
             }
         }
         _ => match who(cup::drawn(board)) {
             Some(name) => format!("{name} to give an order; {}", dice(board)),
             None if cup::counts(board).iter().sum::<usize>() == 0 => dice(board),
-            None => format!("draw a die: {}{}", dice(board), chances(board)),
+            None => format!("ALL to draw a die: {}{}", dice(board), chances(board)),
         },
     }
 }

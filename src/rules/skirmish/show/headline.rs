@@ -5,7 +5,7 @@ use crate::{engine::Board, view::counted};
 
 /// "ABBEY to play, 5 left", or what the figure that acts has left.
 pub fn headline(board: &Board<Skirmish>) -> String {
-    let Some(side) = turn::on(board) else { return "ALL SIDES to roll for the first turn".to_owned() };
+    let Some(side) = turn::on(board) else { return "ALL to roll for the first turn".to_owned() };
     let name = board.state.side_name(side).to_uppercase();
     if let Some(unit) = active::figure(board) {
         let shots = match unit.body.gear.missiles(board.data).as_slice() {

@@ -23,10 +23,10 @@ fn strikes(board: &Board<Warband>) -> bool {
 /// Who is on: with all there is to say first, then shorter.
 fn told(board: &Board<Warband>) -> Vec<String> {
     if !strikes(board) {
-        return vec!["ALL SIDES to declare".to_owned()];
+        return vec!["ALL to declare".to_owned()];
     }
     if !order::tied(board).is_empty() {
-        return vec!["ALL SIDES to roll tie-break dice".to_owned()];
+        return vec!["ALL to roll tie-break dice".to_owned()];
     }
     let list = order::list(board);
     let Some((first, rest)) = list.split_first() else { return vec!["all have acted: end the turn".to_owned()] };

@@ -58,7 +58,7 @@ fn battles_of_one_scenario_are_told_apart_by_their_folders() {
         slug: slug.to_owned(),
         name: name.to_owned(),
         system: "Warband".to_owned(),
-        stage: "turn 1, declare, ALL SIDES to declare".to_owned(),
+        stage: "turn 1, declare, ALL to declare".to_owned(),
         when: "2 minutes ago".to_owned(),
         ..BattleEntry::default()
     };

@@ -23,7 +23,9 @@ fn the_end_of_a_stage_is_one_list_of_who_falls_and_it_stays() {
     let mut battle = app("harrow-ford", false);
     let ended = small(&mut battle, &format!("{SHOT}nn"));
     insta::assert_snapshot!("ended_80x24", ended);
-    insta::assert_snapshot!("ended_120x40", text_of(&played(&mut battle, 120, 40, "")));
+    let beside = text_of(&played(&mut battle, 120, 40, ""));
+    assert!(!beside.contains("at the end of the"), "the phase has ended, and the desk tells it:\n{beside}");
+    insta::assert_snapshot!("ended_120x40", beside);
     let falls = |picture: &str| says(picture, "Harrow Militia", " out") && says(picture, "Goblin Bows", "wounded");
     assert!(falls(&ended), "{ended}");
     // Another unit, a refusal, a filter, a stray key: it stays.
@@ -41,10 +43,8 @@ fn the_end_of_a_stage_is_one_list_of_who_falls_and_it_stays() {
 fn a_question_comes_below_what_came_so_far() {
     let mut battle = app("harrow-ford", true);
     let choice = small(&mut battle, "<Enter>53<Enter>");
-    assert!(
-        says(&choice, "North has the initiative.", "") && says(&choice, "North 5+5 = 10", "South 3+5 = 8"),
-        "{choice}"
-    );
+    assert!(says(&choice, "North 5+5 = 10", "South 3+5 = 8"), "{choice}");
+    assert_eq!(choice.matches("North has the initiative").count(), 1, "{choice}");
     insta::assert_snapshot!("choice_80x24", choice);
     // A letter too many is left out at Esc.
     let shots = "<Enter>nn21f2<Space>14<Space>m<Enter>rrrr<Esc>1f21<Space>14<Enter>rrrr<Esc>nn";

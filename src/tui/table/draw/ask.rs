@@ -8,11 +8,11 @@ use super::{
     text::{self, CURSOR, Row},
 };
 use crate::{
-    battle::{Asking, Cells, Typed, thrower},
+    battle::{Asking, Cells, Typed, act_in_words, thrower},
     tui::{
         Look,
         glyphs::POINTER,
-        widgets::{pad, squeeze, squeeze_words, width},
+        widgets::{BESIDE, pad, squeeze, squeeze_words, width},
     },
     view::{Align, AskKind, Choice, Noun, Tally, Throw, Thrower, Tone, capital, counted, harm_word},
 };
@@ -43,12 +43,13 @@ pub fn draw(desk: &Desk, mode: &Asking, frame: &mut Frame, area: Rect, look: &Lo
     // that has no room either, it says which line is amended, and the whole stands below.
     let deed = if mode.title == mode.ask.title { Some(mode.title.as_str()) } else { mode.title.split(':').next() };
     let deed = deed.unwrap_or_default();
-    let title_room = wide.saturating_sub(width(&words) + 9);
+    let title_room = wide.saturating_sub(width(&words) + if words.is_empty() { 4 } else { BESIDE });
     let whole = desk.talk.headed(&mode.title);
     let fits = width(&whole) <= title_room;
     let asked = desk.talk.headed(&capital(&mode.ask.title));
     // Half of what is asked would mislead: where it has no room behind whose deed it is, it stands alone.
     let alone = mode.ask.title.split_once(": ").map(|(_, what)| capital(what));
+    let act = mode.order.who.first().map(|_| capital(&act_in_words(desk.game_in_hand(), &mode.order.act)));
     // Whether the title says what is asked.
     let (title, says) = match fits {
         true => (whole, true),
@@ -56,7 +57,8 @@ pub fn draw(desk: &Desk, mode: &Asking, frame: &mut Frame, area: Rect, look: &Lo
         false if desk.talk.amends().is_some() => (desk.talk.headed("").trim_end_matches(": ").to_owned(), false),
         false => match alone.filter(|alone| width(alone) <= title_room) {
             Some(alone) => (alone, true),
-            None => (asked, false),
+            // A few words of a name are none: the act alone, and all of it below.
+            None => (act.filter(|act| width(act) <= title_room).unwrap_or(asked), false),
         },
     };
     let area = text::ruled(frame, area, look, &squeeze_words(&title, title_room), &words);
@@ -78,11 +80,15 @@ pub fn draw(desk: &Desk, mode: &Asking, frame: &mut Frame, area: Rect, look: &Lo
     };
     let height = area.height as usize;
     let parted = capital(&mode.ask.title);
-    let below = match title.ends_with(&parted) && says {
+    // Whom a question is about that stands in the title alone.
+    let about =
+        mode.ask.title.split_once(": ").filter(|(_, what)| mode.title == mode.ask.title && capital(what) == title);
+    let below = match (about, title.ends_with(&parted) && says) {
         _ if fits => Vec::new(),
-        true => vec![deed],
-        false if width(&mode.title) < wide => vec![mode.title.as_str()],
-        false => vec![deed, &parted],
+        (Some((about, _)), _) => vec![about],
+        (None, true) => vec![deed],
+        (None, false) if width(&mode.title) < wide => vec![mode.title.as_str()],
+        (None, false) => vec![deed, &parted],
     };
     // What has come of it is to be said now; the dice scroll for it, as far as three of them stay, and for what the title does
     // not say of who does what to whom. For what came before it they do not.

@@ -12,7 +12,7 @@ use crate::{
         keys::Command,
         widgets::{pad, width},
     },
-    view::{Align, Tone},
+    view::{Align, Tone, capital},
 };
 
 /// Where the words begin when they name no unit of their own: behind the column of numbers, below the roster's.
@@ -34,8 +34,7 @@ pub fn rows(lines: &[CardLine], wide: usize) -> Vec<Vec<Row>> {
 /// The lines of a card whole, a row each.
 pub fn whole(lines: &[CardLine]) -> Vec<Row> {
     let names = column(lines);
-    let how = |line: &CardLine| if line.how.is_empty() { String::new() } else { format!("{}{}", line.gap(), line.how) };
-    lines.iter().map(|line| outcome(line, names).and(how(line), Tone::Dim)).collect()
+    lines.iter().map(|line| outcome(line, names).and(behind(line, &line.how), Tone::Dim)).collect()
 }
 
 /// What came of the orders just before, if the question in hand follows of itself, and of its own order so far.
@@ -73,14 +72,16 @@ pub fn so_far_in(desk: &Desk, wide: usize, room: usize, spare: usize) -> Vec<Row
 }
 
 /// What the order in hand has told before its question: whole sentences, the newest, as far as there is room; of the very
-/// newest its end. Of a headline that begins with `deed`, which the title says already, stands here what came of it.
+/// newest else what it comes to. Of a headline that begins with `deed`, which the title says already, stands here what came of it.
 pub fn story_so_far(desk: &Desk, deed: &str, wide: usize, room: usize) -> Vec<Row> {
     let Some(tale) = desk.talk.so_far().map(|so_far| &so_far.tale) else { return Vec::new() };
     let head = match tale.head.strip_prefix(deed) {
         Some(rest) => rest.split_once(": ").map(|(_, came)| came),
         None => Some(tale.head.as_str()).filter(|head| !head.is_empty()),
     };
-    let sentences = head.into_iter().chain(tale.then.iter().map(String::as_str));
+    // Nor is what the question itself begins with told again.
+    let is_new = |text: &&str| !deed.starts_with(text.trim_end_matches('.'));
+    let sentences = head.into_iter().chain(tale.then.iter().map(String::as_str)).filter(is_new);
     let told: Vec<Vec<String>> = sentences.map(|text| text::wrap(text, wide.saturating_sub(1), 2)).collect();
     let from = told.len() - text::fit(told.iter().rev().map(Vec::len), room);
     let newest = tale.then.last().map(String::as_str).or(head).filter(|_| from == told.len() && room > 0);
@@ -89,10 +90,10 @@ pub fn story_so_far(desk: &Desk, deed: &str, wide: usize, room: usize) -> Vec<Ro
     shown.map(|text| Row::plain(format!(" {text}"))).collect()
 }
 
-/// The end of a sentence, as many of its words as rows have room for.
+/// What a sentence comes to, behind the numbers it comes from, if that has room as a sentence of its own.
 fn end_of(text: &str, wide: usize, room: usize) -> Vec<String> {
-    let ends = text.match_indices(' ').map(|(at, _)| text::wrap(&format!("{MORE}{}", &text[at..]), wide, 2));
-    ends.into_iter().find(|rows| rows.len() <= room).unwrap_or_default()
+    let end = text.rsplit_once(": ").map(|(_, end)| text::wrap(&capital(end), wide, 2));
+    end.filter(|rows| rows.len() <= room).unwrap_or_default()
 }
 
 /// How wide the column of names is.
@@ -126,13 +127,20 @@ fn as_far(how: &str, room: usize) -> String {
     ends.map(told).rfind(|part| width(part) <= room).unwrap_or_default()
 }
 
+/// How a line came about, or as much of that as there is room for, as it stands behind what it came to.
+fn behind(line: &CardLine, how: &str) -> String {
+    let (before, after) = line.around();
+    if how.is_empty() { String::new() } else { format!("{before}{how}{after}") }
+}
+
 /// A line in rows of a width: how it came about as far as that goes into the first.
 fn fitting(line: &CardLine, names: usize, wide: usize) -> Vec<Row> {
     let row = outcome(line, names);
-    let room = wide.saturating_sub(row.width() + line.gap().len());
+    let (before, after) = line.around();
+    let room = wide.saturating_sub(row.width() + before.len() + after.len());
     let how = as_far(&line.how, room);
     if !how.is_empty() {
-        return vec![row.and(format!("{}{how}", line.gap()), Tone::Dim)];
+        return vec![row.and(behind(line, &how), Tone::Dim)];
     }
     let under = NUMBERS + if line.who.is_some() { names + 2 } else { 0 };
     text::hang(row, wide, if under < wide / 2 { under } else { NUMBERS })
@@ -159,12 +167,12 @@ mod tests {
     }
 
     #[test]
-    fn of_a_sentence_without_room_its_end_stands_there_as_long_as_it_can_be() {
+    fn of_a_sentence_without_room_what_it_comes_to_stands_there_or_nothing() {
         let text =
             "Ford Spears (sound) 2+6 = 8 against Hired Blades (sound) 1 fails = 0: a hit by Ford Spears (sound).";
-        let end = "… = 8 against Hired Blades (sound) 1 fails = 0: a hit by Ford Spears (sound).";
-        assert_eq!(end_of(text, 79, 1), [end]);
-        assert_eq!(end_of(text, 60, 1), ["… Blades (sound) 1 fails = 0: a hit by Ford Spears (sound)."]);
-        assert_eq!(end_of(text, 60, 2).len(), 2);
+        assert_eq!(end_of(text, 79, 1), ["A hit by Ford Spears (sound)."]);
+        assert_eq!(end_of(text, 20, 1), [""; 0]);
+        assert_eq!(end_of(text, 20, 2).len(), 2);
+        assert_eq!(end_of("Ford Spears hold the line.", 12, 2), [""; 0]);
     }
 }

@@ -20,6 +20,8 @@ use crate::{
 const MARGIN: usize = 2;
 /// Cells that a value behind its label needs to go on below itself.
 const VALUE: usize = 20;
+/// Cells that it needs to go on in the right half.
+const LEAST_VALUE: usize = 8;
 /// Lines of a notice at most.
 const NOTICE: usize = 2;
 /// Rows kept for the story of the line in hand, with its rule.
@@ -151,6 +153,9 @@ fn row(list: &List, table: &[Vec<String>], at: usize, chooses: bool, width: usiz
     let behind = first.width() + 2;
     let indent = if row.cells.len() > 1 && behind + VALUE <= width {
         behind
+    } else if row.cells.len() > 1 && behind + LEAST_VALUE <= width {
+        // Still no part of the label.
+        behind.min(width / 2)
     } else {
         (first.len() - first.trim_start().len() + 4).min(width / 2)
     };
@@ -174,6 +179,6 @@ mod tests {
             let text: String = rows[1].0.iter().map(|cell| cell.text.as_str()).collect();
             text.len() - text.trim_start().len()
         };
-        assert_eq!((begin(40), begin(34)), (19, 6));
+        assert_eq!((begin(40), begin(34), begin(26)), (19, 17, 6));
     }
 }

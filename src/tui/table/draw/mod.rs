@@ -17,6 +17,7 @@ mod roster;
 mod side;
 mod tale;
 mod text;
+mod widths;
 
 use ratatui::{Frame, layout::Rect};
 

@@ -4,6 +4,7 @@ use std::{
     borrow::Cow,
     collections::{BTreeMap, BTreeSet},
     ops::Range,
+    rc::Rc,
 };
 
 use ratatui::{
@@ -20,6 +21,7 @@ use super::{
     lend::lend,
     side,
     text::{self, Row},
+    widths::{self, HIDDEN, Wanted, Widths},
 };
 use crate::{
     battle::{Altered, Army},
@@ -29,22 +31,15 @@ use crate::{
         glyphs::{CHANGED, MORE, POINTER},
         widgets::{Names, and_more, cut, pad, put, width},
     },
-    view::{Align, Id, NUMBER, SHORT_NAME, Tone, capital, fitted},
+    view::{self, Align, Id, Tone, capital},
 };
 
-/// Width that names have at least where units stand in several columns, and before columns that never change in play.
-const NAME: usize = 16;
-/// Width that names have at most.
-const LONG: usize = 24;
-/// Width that names of players have at most, and that of short ones, which stand whole before long names of units do.
-const PLAYER: usize = 12;
-const SHORT_PLAYER: usize = 6;
 /// Width of the last column from which on it tells what is due, not only that something is.
 const TELLS: usize = 14;
+/// What stands there with less room.
+const DUE: &str = "DUE";
 /// Room in which part of a word still says something.
 const LETTERS: usize = 4;
-/// What stands before the name of a hidden unit.
-const HIDDEN: &str = "(hidden) ";
 /// How cells look that show something else than before; the unit has a mark too.
 const ALTERED: Modifier = Modifier::BOLD.union(Modifier::UNDERLINED);
 
@@ -68,27 +63,20 @@ pub struct Rows<'a> {
 
 /// The width that a column of units has at least.
 pub fn least(game: &dyn Game, armies: &[Army]) -> u16 {
-    let fixed: usize = game.columns().iter().map(|column| column.width as usize + 1).sum();
-    u16::try_from((fixed + number(armies) + NAME).clamp(60, 100)).unwrap_or(100)
+    widths::least(game.columns(), armies)
 }
 
 /// The width of a column of units in which the names stand whole, but for very long ones.
 pub fn named(game: &dyn Game, armies: &[Army]) -> u16 {
-    let more = longest(armies).min(LONG).saturating_sub(NAME);
-    least(game, armies).saturating_add(u16::try_from(more).unwrap_or(0))
+    widths::named(game.columns(), armies)
 }
 
-/// The width of the longest name, with what stands before that of a hidden unit.
-fn longest(armies: &[Army]) -> usize {
-    let hidden = |names: usize| if names > 0 { width(HIDDEN) + names } else { 0 };
-    armies.iter().map(|army| army.names[0].max(hidden(army.names[1]))).max().unwrap_or(0)
-}
-
-/// Width of the mark, the letter of the side, the largest number there is and a blank.
-fn number(armies: &[Army]) -> usize {
-    // Those of a side stand in the order of their numbers.
-    let largest = armies.iter().filter_map(|army| army.members.last()).map(|member| member.number).max().unwrap_or(0);
-    (NUMBER - 2) + largest.to_string().len().max(2)
+/// A page of units: their rows, and how the width of one is shared out.
+struct Page {
+    first: usize,
+    rows: Vec<Option<(UnitMark, view::Row)>>,
+    widths: Widths,
+    names: Names,
 }
 
 /// Draws the page that holds the cursor. `sums` says that the sides have no place of their own elsewhere.
@@ -108,31 +96,50 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, sums: bool)
     let plan = desk.plan(room);
     desk.page.set(plan.units.len().max(1));
     let (here, marked) = (desk.here(), desk.talk.marked());
-    let pointed = rows.pointed(area, &plan, here, marked);
+    // What the cursor is on is drawn at every step, the page once.
+    let known = shown.named.borrow().as_ref().filter(|(of, _)| Rc::ptr_eq(of, &plan)).map(|(_, name)| *name);
+    let page = if known.is_none() { Some(rows.page(&plan)) } else { None };
+    let name = known.or(page.as_ref().map(|page| page.widths.name)).unwrap_or(0);
+    *shown.named.borrow_mut() = Some((plan.clone(), name));
+    let pointed = rows.pointed(area, &plan, name, here, marked);
     let under = pointed.iter().map(|(mark, band, _)| mark.union(*band)).collect();
-    shown.picture.draw(frame, area, (*look, plan.clone(), sums), under, |frame| rows.draw(frame, area, look, &plan));
+    shown.picture.draw(frame, area, (*look, plan.clone(), sums), under, |frame| {
+        rows.draw_page(frame, area, look, &plan, &page.unwrap_or_else(|| rows.page(&plan)))
+    });
     for (mark, band, id) in pointed {
         point(frame, mark, band, look, marked.contains(id));
     }
 }
 
 impl Rows<'_> {
-    /// Draws the columns of a plan; the place they take.
-    pub fn draw(&self, frame: &mut Frame, area: Rect, look: &Look, plan: &Plan) -> Rect {
+    /// Draws the columns of a plan.
+    pub fn draw(&self, frame: &mut Frame, area: Rect, look: &Look, plan: &Plan) {
+        self.draw_page(frame, area, look, plan, &self.page(plan));
+    }
+
+    /// Draws the columns of a page; the place they take.
+    fn draw_page(&self, frame: &mut Frame, area: Rect, look: &Look, plan: &Plan, page: &Page) -> Rect {
         let none = vec![Vec::new()];
         let columns = if plan.columns.is_empty() { &none } else { &plan.columns };
         for (at, lines) in (0..).zip(columns) {
-            self.column(frame, column(area, plan, at), look, plan, lines, at == 0);
+            self.column(frame, column(area, plan, at), look, (plan, page), lines, at == 0);
         }
         area
     }
 
-    fn column(&self, frame: &mut Frame, area: Rect, look: &Look, plan: &Plan, lines: &[Line], first: bool) {
-        let widths = self.widths(area.width as usize);
-        let names = self.names(plan, &widths);
-        let mut rows = vec![self.heading(&widths, plan, first)];
+    fn column(
+        &self,
+        frame: &mut Frame,
+        area: Rect,
+        look: &Look,
+        (plan, page): (&Plan, &Page),
+        lines: &[Line],
+        first: bool,
+    ) {
+        let widths = &page.widths;
+        let mut rows = vec![self.heading(widths, plan, first)];
         rows.extend(lines.iter().map(|line| match line {
-            Line::Unit(at) => self.row(&self.units[*at], &widths, &names),
+            Line::Unit(at) => self.row(&self.units[*at], page, *at),
             Line::Side(_) => Row::default(),
         }));
         text::lines(frame, area, look, &rows);
@@ -146,7 +153,7 @@ impl Rows<'_> {
                         frame.buffer_mut().set_style(line_area, Modifier::UNDERLINED);
                     }
                     if let Some(altered) = self.altered(&self.units[*at]) {
-                        for cell in altered_cells(altered, &widths) {
+                        for cell in widths.altered(altered) {
                             let place = Rect { x: area.x + cell.start, width: cell.end - cell.start, ..line_area };
                             frame.buffer_mut().set_style(place.intersection(line_area), ALTERED);
                         }
@@ -156,12 +163,44 @@ impl Rows<'_> {
         }
     }
 
-    /// How the names of the page are cut, if one is.
-    fn names(&self, plan: &Plan, widths: &Widths) -> Names {
-        let cuts = longest(self.armies) > widths.name;
-        let page = &self.units[if cuts { plan.units.clone() } else { 0..0 }];
-        let named = page.iter().filter_map(|id| self.game.unit(id)).map(|unit| shown_name(&unit));
-        Names::of(named, widths.name)
+    /// The rows of a page, and what it wants of the width.
+    fn page(&self, plan: &Plan) -> Page {
+        let columns = self.game.columns();
+        let widths = Widths::of(columns, self.armies, plan.wide.into());
+        let ids = &self.units[plan.units.clone()];
+        let rows: Vec<_> = ids.iter().map(|id| self.game.unit(id).zip(self.game.row(id))).collect();
+        let mut wanted = Wanted { name: 0, cells: vec![0; columns.len()], words: vec![false; columns.len()] };
+        for ((unit, row), id) in rows.iter().zip(ids).filter_map(|(row, id)| Some((row.as_ref()?, id))) {
+            wanted.name = wanted.name.max(width(&shown_name(unit)));
+            if row.across.is_some() {
+                continue;
+            }
+            for (at, cell) in row.cells.iter().enumerate().take(columns.len()) {
+                if at + 1 < columns.len() {
+                    wanted.cells[at] = width(&cell.text).max(wanted.cells[at]);
+                }
+                wanted.words[at] |= cell.text.starts_with(char::is_alphanumeric);
+            }
+            // What is in the way of the last column: what is due, or something that lends it no cells.
+            let due = self.due.contains_key(id);
+            let mut lent = widths.cells.clone();
+            lend(&row.cells, columns, &mut lent, due);
+            let of_last = lent.last().copied().flatten().zip(widths.cells.last().copied().flatten());
+            if let (Some((lent, own)), Some((most, cell))) = (of_last, wanted.cells.last_mut().zip(row.cells.last())) {
+                let text = width(&cell.text);
+                *most = match due {
+                    // Where there is room for what is due, all of it is taken.
+                    true => (DUE.len() + 1 + text).max(if own >= TELLS { own } else { 0 }),
+                    false if lent >= text => text.min(own),
+                    false => text,
+                }
+                .max(*most);
+            }
+        }
+        let widths = widths.suited(columns, &wanted);
+        let cuts = wanted.name > widths.name;
+        let named = rows.iter().flatten().filter(|_| cuts).map(|(unit, _)| shown_name(unit));
+        Page { first: plan.units.start, names: Names::of(named, widths.name), rows, widths }
     }
 
     /// The units in hand: that under the cursor, and those that are marked. The cell of the mark of each, and its band.
@@ -169,6 +208,7 @@ impl Rows<'_> {
         &'a self,
         area: Rect,
         plan: &'a Plan,
+        name: usize,
         here: Option<&'a Id>,
         marked: &'a BTreeSet<Id>,
     ) -> Vec<(Rect, Rect, &'a Id)> {
@@ -178,7 +218,7 @@ impl Rows<'_> {
             Line::Side(_) => None,
         });
         let place = |(row, id): (Rect, &'a Id)| {
-            let band = if here == Some(id) { self.band(id, row.width as usize) } else { 0..0 };
+            let band = if here == Some(id) { self.band(id, row.width as usize, name) } else { 0..0 };
             let band = Rect { x: row.x + band.start as u16, width: band.len() as u16, ..row };
             (Rect { width: row.width.min(1), ..row }, band, id)
         };
@@ -186,12 +226,12 @@ impl Rows<'_> {
     }
 
     /// Where number and name of a unit stand in a row of this width: what is highlighted beyond costs bytes at every step.
-    fn band(&self, id: &Id, wide: usize) -> Range<usize> {
-        let widths = self.widths(wide);
+    fn band(&self, id: &Id, wide: usize, name: usize) -> Range<usize> {
+        let before = widths::number(self.armies);
         let Some(unit) = self.game.unit(id) else { return 0..0 };
-        let name = width(&shown_name(&unit)).min(widths.name);
+        let name = width(&shown_name(&unit)).min(name);
         let number = 1 + unit.number.to_string().len();
-        widths.number.saturating_sub(number)..(widths.number + name).min(wide)
+        before.saturating_sub(number)..(before + name).min(wide)
     }
 
     /// What the line altered of a unit, if it did anything.
@@ -211,61 +251,28 @@ impl Rows<'_> {
         if first && shown < self.units.len() {
             // What stands above and below the page is said.
             let rows = format!("{}-{} of {}", plan.units.start + 1, plan.units.end, self.units.len());
-            title = if title.len() + 1 + rows.len() <= widths.name { format!("{title} {rows}") } else { rows };
+            let short = [format!("{title} {rows}"), rows.clone(), rows.replace(" of ", "/")];
+            title = short.into_iter().find(|title| title.len() <= widths.name).unwrap_or(rows);
         }
         let number = widths.number - 1;
         let mut heading = Row::toned(format!("{:>number$} ", "#"), Tone::Dim);
         heading = heading.and(pad(&title, widths.name, Align::Left), Tone::Dim);
         let columns = self.game.columns();
-        let left_out = widths.cells.iter().filter(|cell| cell.is_none()).count();
         for (at, (column, width)) in columns.iter().zip(&widths.cells).enumerate() {
             if let Some(width) = width {
                 let last = at + 1 == columns.len();
-                let title = and_more(&column.title, if last { left_out } else { 0 }, *width);
-                heading = heading.and(format!(" {}", pad(&title, *width, column.align)), Tone::Dim);
+                let title = and_more(&column.title, if last { widths.left_out } else { 0 }, *width);
+                let gap = " ".repeat(widths.gaps[at]);
+                heading = heading.and(format!("{gap}{}", pad(&title, *width, column.align)), Tone::Dim);
             }
         }
         heading
     }
 
-    /// How a width is shared out. No more than 24 cells are needed for names, and where they have not so many, no more than the
-    /// longest takes; what is left goes to the columns that grow.
-    fn widths(&self, wide: usize) -> Widths {
-        let columns = self.game.columns();
-        let number = number(self.armies);
-        let wanted = longest(self.armies).min(NAME).saturating_sub(SHORT_NAME);
-        let mut cells = fitted(columns, wide.saturating_sub(number + SHORT_NAME), wanted);
-        let fixed: usize = cells.iter().flatten().map(|cell| cell + 1).sum();
-        let mut room = wide.saturating_sub(fixed + number);
-        // What names leave is for those of the players first.
-        let whose =
-            columns.iter().zip(&mut cells).filter(|(column, _)| column.whose).find_map(|(_, cell)| cell.as_mut());
-        if let Some(cell) = whose {
-            let players = self.armies.iter().map(|army| army.players).max().unwrap_or(0);
-            for (most, names) in [(SHORT_PLAYER, NAME), (PLAYER, LONG)] {
-                let over = room.saturating_sub(longest(self.armies).clamp(SHORT_NAME, names));
-                let more = players.min(most).saturating_sub(*cell).min(over);
-                *cell += more;
-                room -= more;
-            }
-        }
-        let needed = if room < LONG { longest(self.armies).clamp(SHORT_NAME, LONG) } else { LONG };
-        let name = room.clamp(SHORT_NAME, needed);
-        let growing =
-            columns.iter().zip(&mut cells).filter(|(column, _)| column.grows).filter_map(|(_, cell)| cell.as_mut());
-        let growing: Vec<&mut usize> = growing.collect();
-        // What does not share out evenly goes to the last ones.
-        let (count, mut left) = (growing.len(), room.saturating_sub(name));
-        for (at, cell) in growing.into_iter().enumerate() {
-            let extra = left / (count - at);
-            *cell += extra;
-            left -= extra;
-        }
-        Widths { number, name, cells }
-    }
-
-    fn row(&self, id: &Id, widths: &Widths, names: &Names) -> Row {
-        let (Some(row), Some(unit)) = (self.game.row(id), self.game.unit(id)) else { return Row::default() };
+    fn row(&self, id: &Id, page: &Page, at: usize) -> Row {
+        let Page { widths, names, .. } = page;
+        let row = at.checked_sub(page.first).and_then(|at| page.rows.get(at)?.as_ref());
+        let Some((unit, row)) = row else { return Row::default() };
         let base = if row.done || unit.gone || !unit.on_table { Tone::Dim } else { Tone::Plain };
         let own = if row.may && !unit.gone { Tone::Plain } else { base };
         let letter = self.armies.get(unit.side).map_or(' ', |army| army.letter);
@@ -274,7 +281,7 @@ impl Rows<'_> {
         let mut out = Row::plain(" ").and(letter, side);
         out = out.and(format!("{:>digits$}", unit.number), own);
         out = if self.altered(id).is_some() { out.and(CHANGED, Tone::Accent) } else { out.and(" ", own) };
-        out = out.and(pad(&names.cut(&shown_name(&unit)), widths.name, Align::Left), own);
+        out = out.and(pad(&names.cut(&shown_name(unit)), widths.name, Align::Left), own);
         let due = self.due.get(id);
         if let Some(across) = &row.across {
             // What is due says it all.
@@ -288,9 +295,14 @@ impl Rows<'_> {
         let mut lent = widths.cells.clone();
         lend(&row.cells, columns, &mut lent, due.is_some());
         for (at, ((cell, column), wide)) in row.cells.iter().zip(columns).zip(&lent).enumerate() {
-            let Some(wide) = wide else { continue };
+            let gap = widths.gaps[at];
+            let Some(wide) = wide else {
+                // Who took all of a column took the blank beside it too.
+                out = out.and(" ".repeat(if widths.cells[at].is_some() { gap - 1 } else { 0 }), Tone::Plain);
+                continue;
+            };
             let tone = if base == Tone::Dim && cell.tone == Tone::Plain { Tone::Dim } else { cell.tone };
-            out = out.and(" ", Tone::Plain);
+            out = out.and(" ".repeat(gap), Tone::Plain);
             if at < last {
                 out = out.and(pad(&cell.text, *wide, column.align), tone);
                 continue;
@@ -302,7 +314,7 @@ impl Rows<'_> {
                 whole_words(&cell.text, room).or_else(cuts)
             };
             if let Some(what) = due {
-                let words = if room >= TELLS { format!("due: {what}") } else { "DUE".to_owned() };
+                let words = due_words(what, &cell.text, room);
                 let words = cut(&words, room.saturating_sub(usize::from(!cell.text.is_empty()))).into_owned();
                 room = room.saturating_sub(width(&words) + 1);
                 let behind = if fits(room).is_some() || words.ends_with(MORE) { ' ' } else { MORE };
@@ -335,17 +347,11 @@ fn column(area: Rect, plan: &Plan, at: u16) -> Rect {
     Rect { x: area.x + at * (plan.wide + GAP), width: plan.wide, ..area }.intersection(area)
 }
 
-/// Where the cells of a row stand that show something else than before.
-fn altered_cells(altered: &Altered, widths: &Widths) -> Vec<Range<u16>> {
-    let mut x = widths.number + widths.name;
-    let mut cells = Vec::new();
-    for (at, wide) in widths.cells.iter().enumerate().filter_map(|(at, wide)| Some((at, (*wide)?))) {
-        if altered.cells.get(at) == Some(&true) {
-            cells.push((x + 1) as u16..(x + 1 + wide) as u16);
-        }
-        x += 1 + wide;
-    }
-    cells
+/// What is due, where some of what else there is has room beside it; else that something is.
+fn due_words(what: &str, beside: &str, room: usize) -> String {
+    let words = format!("due: {what}");
+    let fits = || beside.is_empty() || whole_words(beside, room.saturating_sub(width(&words) + 1)).is_some();
+    if room >= TELLS && fits() { words } else { DUE.to_owned() }
 }
 
 /// As many words of a text as go into a width, with a sign that there are more where some are left out; none where not even
@@ -357,12 +363,4 @@ fn whole_words(text: &str, most: usize) -> Option<Cow<'_, str>> {
     let heads = text.match_indices(' ').map(|(at, _)| &text[..at]);
     let head = heads.take_while(|head| width(head) < most).last()?;
     Some(Cow::Owned(format!("{head}{MORE}")))
-}
-
-/// How a row's width is shared out.
-struct Widths {
-    number: usize,
-    name: usize,
-    /// Of the columns behind the name; none for one that does not show.
-    cells: Vec<Option<usize>>,
 }

@@ -8,7 +8,7 @@ use crate::{
     tui::{
         Look,
         glyphs::MORE,
-        widgets::{bar, pad, rule, width},
+        widgets::{Names, bar, pad, rule, width},
     },
     view::{Align, Cell, Mood, Tone},
 };
@@ -142,9 +142,12 @@ pub fn table(armies: &[Army], wide: usize) -> Vec<Row> {
         head = head.and(format!(" {}", pad(head_of(count), *wide, Align::Right)), Tone::Dim);
     }
     let mut rows = vec![head.and(format!(" {word}"), Tone::Dim)];
+    // Armies of one beginning are told apart.
+    let names = Names::of(armies.iter().map(|army| army.name.clone()), name);
+    let digits = armies.iter().map(|army| army.gauge().1.to_string().len()).max().unwrap_or(0);
     for army in armies {
         let mut row = Row::toned(army.letter, tone(army.side)).and(" ", Tone::Plain);
-        row = row.and(pad(&army.name, name, Align::Left), Tone::Plain);
+        row = row.and(pad(&names.cut(&army.name), name, Align::Left), Tone::Plain);
         for (count, wide) in &columns {
             let (text, tone) = match (count.of)(army) {
                 0 => (".".to_owned(), Tone::Dim),
@@ -154,7 +157,7 @@ pub fn table(armies: &[Army], wide: usize) -> Vec<Row> {
         }
         let (_, percent) = army.gauge();
         let bar = if boxes > 0 { format!("{} ", bar(percent, boxes)) } else { String::new() };
-        rows.push(row.and(format!(" {bar}{percent} %"), Tone::Plain));
+        rows.push(row.and(format!(" {bar}{percent:>digits$} %"), Tone::Plain));
         // Those to come are none of the fit.
         let coming = Some(army.coming()).filter(|coming| *coming > 0).map(|coming| format!("{coming} to come"));
         let more: Vec<&str> = coming.iter().chain(&army.kept).map(String::as_str).collect();

@@ -148,7 +148,7 @@ fn how_it_came_about_is_told_in_whole_clauses() {
     let keys = "<Enter>25<Enter><Enter>24c2<Space>12<Enter>53<Enter>24<Enter>";
     let picture = text_of(&played(&mut app("harrow-ford", true), 80, 24, keys));
     let line = picture.lines().find(|line| line.starts_with("   2 Harrow Militia")).unwrap_or(&picture);
-    assert_eq!(line, "   2 Harrow Militia  morale 5 to 4  test to receive the charge failed");
+    assert_eq!(line, "   2 Harrow Militia  morale 5 to 4 (test to receive the charge failed)");
 }
 
 #[test]

@@ -35,18 +35,16 @@ fn dice_have_the_rows_and_who_fights_stands_over_them() {
     let session = session_of("opend6/scenarios/harrow-ford.yaml", table, fights);
     let mut app = App::of_battle(Ctx::default(), Folder::nowhere(session, "melees"));
     let mut picture = text_of(&played(&mut app, 80, 24, "A"));
-    assert!(picture.contains("Ice Rangers and Goblin Bows: close combat"), "{picture}");
+    assert!(picture.contains("Ice Rangers against Goblin Bows"), "{picture}");
     for _ in 0..20 {
-        if picture.lines().any(|row| row.contains("Goblin Crossbows: close combat")) {
+        if picture.lines().any(|row| row.contains("against Goblin Crossbows")) {
             break;
         }
         picture = text_of(&played(&mut app, 80, 24, "r<Enter>"));
     }
     let rows: Vec<&str> = picture.lines().skip_while(|row| !row.contains("roll ")).collect();
-    assert!(
-        rows.iter().any(|row| row.contains("Harrow Militia, Ford Spears and Goblin Crossbows: close")),
-        "{picture}"
-    );
+    let whom = "Harrow Militia and Ford Spears against Goblin Crossbows";
+    assert!(rows.iter().any(|row| row.contains(whom)), "{picture}");
     let dice = rows.iter().filter(|row| row.contains(" _ ") || row.contains(" __ ")).count();
     assert!(dice >= 4, "{picture}");
     assert!(
@@ -107,4 +105,18 @@ fn of_a_filter_its_words_give_way_before_the_way_out() {
             assert!(row.contains("only ") && row.contains(" (Esc: all)"), "{wide}: {picture}");
         }
     }
+}
+
+/// A name of which a few words stand is none: where title and who rolls have no room side by side, the act stands, and all
+/// of it below; three cells are enough between both. What is asked stands once.
+#[test]
+fn a_title_without_room_is_the_act_alone_and_nothing_is_said_twice() {
+    let at = |picture: &str, words: &str| picture.matches(words).count();
+    let table = |text: String| text.replace("dice: auto", "dice: table");
+    let by_hand = |text: String| text.replace("players: [", "dice: table, players: [");
+    let road = session_of("tall-banners/scenarios/salt-road.yaml", by_hand, "");
+    let first = shown(road, 60, 20, "<Enter>");
+    assert!(first.contains("─ Who goes first ─ HILL KINGS and COAST LEAGUE roll 2 dice ─"), "{first}");
+    let small = shown(session_of("opend6/scenarios/harrow-ford.yaml", table, ""), 60, 20, "<Enter>43<Enter>");
+    assert!(at(&small, "North has the initiative") == 1 && at(&small, "ove first or second?") == 1, "{small}");
 }

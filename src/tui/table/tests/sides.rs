@@ -335,5 +335,5 @@ units:
     let narrow = at(&mut app, 80, 24, "");
     assert!(narrow.contains("21 Harbour Halberds Rolf ") && narrow.contains(" Rout Weapon Now"), "{narrow}");
     let wide = at(&mut app, 100, 30, "");
-    assert!(wide.contains(" Margaret ") && wide.contains(" Rout Weapon    Now"), "{wide}");
+    assert!(wide.contains(" Margaret ") && wide.contains(" Rout  Weapon    Now"), "{wide}");
 }
