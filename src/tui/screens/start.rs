@@ -35,6 +35,10 @@ pub struct BattleEntry {
 /// Width of the column of systems at most.
 const SYSTEM: usize = 15;
 
+/// The column of where the turns stand, and its width at most before names have theirs.
+const STAGE: &str = "Where the turn stands";
+const STAGE_WIDE: usize = 28;
+
 /// The start screen.
 pub struct Start {
     battles: Vec<BattleEntry>,
@@ -83,13 +87,14 @@ impl Start {
         Start { selected, ..self }
     }
 
-    /// The columns: what short names of systems leave goes to those of battles.
+    /// The columns: what short names of systems and short stages leave goes to those of battles.
     fn columns(&self) -> [Column; 4] {
         let systems = self.battles.iter().map(|battle| width(&battle.system)).chain(["System".len()]);
+        let stages = self.battles.iter().map(|battle| width(&battle.stage)).chain([STAGE.len()]);
         [
             Column::left("Battle", 18).grows(),
             Column::left("System", systems.max().unwrap_or(0).min(SYSTEM) as u16),
-            Column::left("Where the turn stands", 28).grows(),
+            Column::left(STAGE, stages.max().unwrap_or(0).min(STAGE_WIDE) as u16).grows(),
             Column::left("Last played", 13),
         ]
     }
