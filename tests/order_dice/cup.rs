@@ -1,5 +1,7 @@
 //! The cup: counts worked out, the draw by machine and by hand (R1, D1, H25).
 
+use muster::engine::{Decision, Dice, Ruling};
+
 use super::{
     scene::{table, tells},
     table::Table,
@@ -37,6 +39,13 @@ fn r1_with_a_bag_an_order_says_whose_die_was_drawn() {
 fn r1_the_machine_draws_and_the_order_must_fit() {
     let mut table = table(&FOUR);
     table.option("cup", "machine");
+    assert_eq!(table.order("run", 1).refused().rule, "R1");
+    // It draws as well where it rolls for somebody and nobody said who draws.
+    table.option("cup", "dice");
+    tells(&table.order("run", 1).overruling("R1").done(), "runs");
+    let undone = table.session().undo(1).unwrap();
+    table.session().commit(undone);
+    table.rule(Ruling::of(Decision::Dice { side: None, dice: Dice::Auto }));
     assert_eq!(table.order("run", 1).refused().rule, "R1");
     tells(&table.order("draw", 0).answers("[{pick: red}]").done(), "Red die drawn (2 of 4).");
     assert_eq!(head(&mut table), "RED to give an order; cup R1 B2");

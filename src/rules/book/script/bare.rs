@@ -51,12 +51,12 @@ impl Bare {
     }
 
     /// Takes the faces of others in that are the same dice thrown again; gives them back where they are not.
-    pub fn take(&mut self, other: Bare) -> Result<(), Bare> {
+    pub fn take(&mut self, other: Bare) -> Option<Bare> {
         if self.told != other.told || self.remark != other.remark || self.answer.is_some() {
-            return Err(other);
+            return Some(other);
         }
         self.faces.extend(other.faces);
-        Ok(())
+        None
     }
 
     /// Those of several that a sentence tells itself. Where the same dice were thrown more than once, it tells them if it has all

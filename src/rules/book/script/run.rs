@@ -167,8 +167,8 @@ impl Deed for Acting<'_, '_, '_, '_> {
         if let Some(last) = self.bare.last_mut().filter(|last| self.scene.last_told() == Some(&last.text())) {
             let before = last.text();
             match last.take(bare) {
-                Ok(()) => return self.scene.retell(&before, Some(last.text())),
-                Err(other) => bare = other,
+                None => return self.scene.retell(&before, Some(last.text())),
+                Some(other) => bare = other,
             }
         }
         self.scene.tell(bare.text());

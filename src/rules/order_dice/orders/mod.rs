@@ -27,7 +27,7 @@ pub fn bars(board: &Board, order: &Order) -> Vec<Refusal> {
             let what = format!("{} the drawn die", Noun::new(board.state.side_name(side), true).does("have"));
             bars.push(Refusal::rule("R1", what, "give the order to one of its units"));
         }
-        None if board.option("cup") == "machine" => {
+        None if !cup::by_hand(board) => {
             bars.push(Refusal::rule(
                 "R1",
                 "No die is drawn",
