@@ -8,8 +8,7 @@ pub struct Bare {
     /// Whose they are and what for: "Big Anselm: fall".
     told: String,
     /// The words by which a sentence speaks of them: whose they are, nobody's of pure chance, and what they are for.
-    whose: String,
-    title: String,
+    names: Box<[String; 2]>,
     faces: Vec<u8>,
     /// What the script says beside them.
     remark: String,
@@ -21,8 +20,8 @@ impl Bare {
     /// Dice of somebody for something; of nobody where they are of pure chance.
     pub fn of(whose: &str, title: &str) -> Bare {
         let told = if whose.is_empty() { capital(title) } else { format!("{whose}: {title}") };
-        let (whose, title) = (whose.to_lowercase(), title.to_lowercase());
-        Bare { told, whose, title, faces: Vec::new(), remark: String::new(), answer: None }
+        let names = Box::new([whose, title].map(str::to_lowercase));
+        Bare { told, names, faces: Vec::new(), remark: String::new(), answer: None }
     }
 
     /// What was answered to a question.
@@ -80,7 +79,8 @@ impl Bare {
             let at = numbers.iter().position(|number| *number == face);
             at.map(|at| numbers.swap_remove(at)).is_some()
         };
-        low.contains(&self.title) && (!among || low.contains(&self.whose)) && faces.all(has)
+        let [whose, title] = &*self.names;
+        low.contains(title) && (!among || low.contains(whose)) && faces.all(has)
     }
 }
 
