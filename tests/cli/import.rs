@@ -98,6 +98,22 @@ Heron Guard [8] | 40pts
 and the baggage
 ";
 
+/// What stands below a line that tells of no unit is nobody's, least of all that of the unit above it.
+#[test]
+fn what_stands_below_a_line_that_is_no_unit_is_told_with_it() {
+    let home = Home::new();
+    let file = home.write(
+        "wat.txt",
+        "Band\n2 Man at Arms\n- sword\nWat - Knight\n- greatsword\n  of his father\n1 × Viking Hero\nWeapons:\n- axe\n",
+    );
+    let said = home.muster(&["import", "skirmish", &file]).done();
+    assert!(said.contains("note sword") && said.contains("note axe") && !said.contains("note greatsword"), "{said}");
+    for (line, what) in [(4, "Wat - Knight"), (5, "greatsword"), (6, "of his father"), (8, "Weapons:")] {
+        assert!(said.contains(&format!("{file}:{line}: \"")) && said.contains(what), "{line}: {said}");
+    }
+    assert!(said.contains("Viking Hero:") && !said.contains("×"), "{said}");
+}
+
 /// The pencil of a player reads a line a unit; what a roster says besides stands below it, and comes back.
 #[test]
 fn lines_say_all_that_a_roster_says_of_a_unit() {

@@ -42,7 +42,7 @@ fn r1_the_machine_draws_and_the_order_must_fit() {
     assert_eq!(table.order("run", 1).refused().rule, "R1");
     // It draws as well where it rolls for somebody and nobody said who draws.
     table.option("cup", "dice");
-    tells(&table.order("run", 1).overruling("R1").done(), "runs");
+    tells(&table.order("run", 1).overruling("R1").done(), "Rifles run");
     let undone = table.session().undo(1).unwrap();
     table.session().commit(undone);
     table.rule(Ruling::of(Decision::Dice { side: None, dice: Dice::Auto }));

@@ -16,6 +16,8 @@ const BETWEEN: [char; 9] = ['@', '[', ']', '(', ')', '|', ',', ';', ':'];
 /// of the army.
 pub fn read(text: &str) -> Told {
     let mut army = Told::default();
+    // What stands below a line that tells of no unit is nobody's.
+    let mut passed = false;
     for (at, line) in text.lines().enumerate() {
         let stands_in = line.starts_with([' ', '\t']);
         let bare = line.trim().trim_start_matches(['=', '#', '+', '~']).trim_end_matches(['=', '#', '~']).trim();
@@ -24,12 +26,20 @@ pub fn read(text: &str) -> Told {
         }
         let below = line.trim_start().strip_prefix(['-', '*', '•']);
         match (below, army.units.last_mut()) {
+            (below, Some(_)) if passed && (below.is_some() || stands_in) => army.passed.push((at + 1, clean(bare))),
             (Some(detail), Some(unit)) => below_it(unit, detail),
             (None, Some(unit)) if stands_in => note(unit, bare),
             _ => match unit(at + 1, bare) {
-                Some(unit) => army.units.push(unit),
+                Some(unit) => {
+                    army.units.push(unit);
+                    passed = false;
+                }
                 None if army.units.is_empty() && army.name.is_empty() => army.name = clean(named(bare)),
-                None => army.passed.push((at + 1, clean(bare))),
+                None => {
+                    army.passed.push((at + 1, clean(bare)));
+                    // "Weapons:" goes on with the unit above it.
+                    passed = !bare.ends_with(':');
+                }
             },
         }
     }
@@ -70,11 +80,17 @@ fn unit(line: usize, text: &str) -> Option<ToldUnit> {
     Some(unit)
 }
 
-/// The count in front of a line, as `10`, `10x` or `x10`, and what is behind it.
+/// What stands between a count and a name.
+const TIMES: [char; 3] = ['x', 'X', '×'];
+
+/// The count in front of a line, as `10`, `10x`, `10 x` or `x10`, and what is behind it.
 fn in_front(text: &str) -> (Option<u32>, &str) {
     let Some((first, rest)) = text.split_once(' ') else { return (None, text) };
-    match first.trim_matches(['x', 'X', '×']).parse() {
-        Ok(count) => (Some(count), rest.trim()),
+    match first.trim_matches(TIMES).parse() {
+        Ok(count) => {
+            let rest = rest.trim();
+            (Some(count), rest.strip_prefix(TIMES).and_then(|name| name.strip_prefix(' ')).unwrap_or(rest))
+        }
         Err(_) => (None, text),
     }
 }

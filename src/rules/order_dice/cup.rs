@@ -59,11 +59,15 @@ pub fn counts(board: &Board) -> Vec<usize> {
 /// The form of a draw: which die came out, when a hand drew it.
 pub fn form(board: &Board, _: &Order) -> Form {
     let chance = (CHANCE.to_owned(), "the machine draws".to_owned());
-    let sides = board.state.table.sides.iter().map(|side| (side.id.to_string(), side.name.clone()));
-    // What a hand drew has no usual answer: Enter must not draw in its place.
-    let field = match by_hand(board) {
-        true => SIDE.choice(sides.chain(std::iter::once(chance))).required(),
-        false => SIDE.choice(std::iter::once(chance).chain(sides)).usual(CHANCE).more(),
+    let all = board.state.table.sides.iter();
+    let sides = all.clone().map(|side| (side.id.to_string(), side.name.clone()));
+    let filled: Vec<&str> =
+        all.zip(counts(board)).filter(|(_, dice)| *dice > 0).map(|(side, _)| side.id.as_str()).collect();
+    // What a hand drew has no usual answer, unless there are but dice of one side: Enter must not draw in its place.
+    let field = match (by_hand(board), filled.as_slice()) {
+        (true, [only]) => SIDE.choice(sides.chain(std::iter::once(chance))).usual(*only),
+        (true, _) => SIDE.choice(sides.chain(std::iter::once(chance))).required(),
+        (false, _) => SIDE.choice(std::iter::once(chance).chain(sides)).usual(CHANCE).more(),
     };
     let field = field.help("whose die came out (R1)");
     Form { title: "Draw a die".to_owned(), fields: vec![field], remarks: vec![odds(board)], ..Form::default() }

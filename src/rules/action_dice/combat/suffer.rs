@@ -38,6 +38,9 @@ pub fn several(scene: &mut Scene, hits: &[Hit]) -> Result<(), Halt> {
 /// What a headline says of somebody who fell; a verb, so that the name stands before it.
 const FALLS: &str = "falls";
 
+/// The same of somebody who was hit, where the name stands before it.
+const TAKES: &str = "takes ";
+
 /// Says at the end of the headline what the attacks came to: "7 out", of several "Raiders 6 out, Spears 2 out", and behind it for
 /// the unit that acted.
 fn conclude(scene: &mut Scene, hits: &[Hit], several: bool) {
@@ -52,7 +55,7 @@ fn conclude(scene: &mut Scene, hits: &[Hit], several: bool) {
         Some((now.name.as_str(), words(was, now))).filter(|(_, words)| !words.is_empty())
     };
     let named = |(name, words): (&str, String)| match !several && hits.len() <= 2 && scene.tale.head.contains(name) {
-        true if words != FALLS => words,
+        true if words != FALLS => words.strip_prefix(TAKES).map(str::to_owned).unwrap_or(words),
         _ => behind(name, words),
     };
     let (mine, theirs): (Vec<&Hit>, Vec<&Hit>) = hits.iter().partition(|hit| hit.on == me);
@@ -63,7 +66,7 @@ fn conclude(scene: &mut Scene, hits: &[Hit], several: bool) {
     scene.head_goes_on(&format!(": {theirs}{mine}"));
 }
 
-/// "7 out", "2 hits", "damaged", "destroyed", "falls"; empty for nothing.
+/// "7 out", "takes 2 hits", "damaged", "destroyed", "falls"; empty for nothing.
 fn words(was: &Unit, now: &Unit) -> String {
     let (out, hits) = (was.body.models.saturating_sub(now.body.models), now.body.hits.saturating_sub(was.body.hits));
     match &now.gone {
@@ -74,7 +77,7 @@ fn words(was: &Unit, now: &Unit) -> String {
             why => why.to_owned(),
         },
         _ if out > 0 => format!("{out} out"),
-        _ if hits > 0 => counted(hits, "hit"),
+        _ if hits > 0 => format!("{TAKES}{}", counted(hits, "hit")),
         _ if now.body.damage != was.body.damage => "damaged".to_owned(),
         _ => String::new(),
     }
