@@ -99,12 +99,6 @@ fn what_was_corrected_in_a_battle_goes_on() {
     assert_eq!((left.fight, words), (Some(fight), format!("Fight {fight}, kept, troop veterans, not kept")));
     let again = (ActionDice::rows(&data).recruit)(&data, &left).unwrap();
     assert_eq!(again.profile.fight, fight);
-    // Also what was taken away.
-    let bows: Recipe = serde_json::from_value(json!({ "profile": "bowman", "models": 6 })).unwrap();
-    let mut troop = (ActionDice::rows(&data).recruit)(&data, &bows).unwrap();
-    troop.profile.ranged = None;
-    let (left, words) = (ActionDice::rows(&data).survivors)(&data, &bows, &troop).unwrap();
-    assert_eq!((left.unwrap().ranged.as_deref(), words.as_str()), (Some("none"), "no ranged weapon, kept"));
 }
 
 #[test]

@@ -204,9 +204,8 @@ fn corrected(data: &Data, recipe: &mut Recipe, first: &Profile, last: &Profile) 
     keep!(base, "base", last.base);
     if last.ranged != first.ranged {
         recipe.ranged = Some(last.ranged.clone().unwrap_or_else(|| "none".to_owned()));
-        match &last.ranged {
-            Some(gun) => corrected.note("ranged weapon", weapon(gun), true),
-            None => corrected.note("no ranged weapon", "", true),
+        if let Some(gun) = &last.ranged {
+            corrected.note("ranged weapon", weapon(gun), true);
         }
     }
     if last.name != first.name {
