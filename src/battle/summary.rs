@@ -83,12 +83,21 @@ impl Losses {
 impl Summary {
     /// Of these lines of a journal, the oldest first.
     pub fn of(game: &dyn Game, lines: &[Line]) -> Summary {
+        Summary::of_newest(game, lines, 1)
+    }
+
+    /// The same where so many of the last lines came just now: nobody at the table has done yet what they want.
+    pub fn of_newest(game: &dyn Game, lines: &[Line], newest: usize) -> Summary {
         let came: Vec<Came> = lines.iter().map(Came::of).collect();
-        Summary::came(game, &came)
+        Summary::told(game, &came, newest)
     }
 
     /// Of what orders came to, the last of them just now.
     pub fn came(game: &dyn Game, orders: &[Came]) -> Summary {
+        Summary::told(game, orders, 1)
+    }
+
+    fn told(game: &dyn Game, orders: &[Came], newest: usize) -> Summary {
         let settled = Settled::of(game, orders).where_they_are(game);
         let orders = settled.orders();
         let armies = armies(game);
@@ -142,7 +151,7 @@ impl Summary {
         }
         let losses = of_sides.into_iter().filter(|(_, losses)| *losses != Losses::default()).collect();
         // No headline stands above it that says whose hand it was, as above the card of one order.
-        Summary { losses, lines: card_of(game, &orders, (orders.len().saturating_sub(1), true), &now) }
+        Summary { losses, lines: card_of(game, &orders, (orders.len().saturating_sub(newest.max(1)), true), &now) }
     }
 
     /// Whether it came to nothing that has to be said.

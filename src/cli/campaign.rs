@@ -204,7 +204,7 @@ fn print(whole: &Whole, standings: &Standings, out: &mut Out) -> Result<(), Fail
     for army in &standings.armies {
         let now = whole.roster(&army.name).map_or(String::new(), |roster| format!("; now {}", roster.in_words()));
         writeln!(out, "\n{}{now}", army.name)?;
-        let heads = ["", "battles", "began", "lost", "put out", "wounded"].map(str::to_owned).to_vec();
+        let heads = ["", "battles", "began", "lost", "foes out", "foes wounded"].map(str::to_owned).to_vec();
         let units = army.units.iter().map(|(name, record)| row(&format!("  {name}"), record));
         let mut rows: Vec<Vec<String>> =
             std::iter::once(heads).chain(units).chain([row("  all", &army.army)]).collect();
@@ -244,8 +244,10 @@ impl Roster {
 }
 
 fn row(name: &str, record: &Fighting) -> Vec<String> {
-    let numbers = [record.battles, record.began, record.lost, record.out as usize, record.wounded as usize];
-    std::iter::once(name.to_owned()).chain(numbers.map(|number| number.to_string())).collect()
+    let numbers = [record.battles, record.began, record.lost, record.out as usize].map(|number| number.to_string());
+    // Nobody counted is not the same as nobody wounded.
+    let wounded = if record.counts_wounded { record.wounded.to_string() } else { ".".to_owned() };
+    [name.to_owned()].into_iter().chain(numbers).chain([wounded]).collect()
 }
 
 fn table(leans: &[Align], rows: &[Vec<String>], out: &mut Out) -> Result<(), Failure> {

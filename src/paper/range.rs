@@ -9,7 +9,10 @@ use super::{
     fault::{self, most_faults},
     inward,
 };
-use crate::tree::Yaml;
+use crate::{
+    tree::{Step, Yaml},
+    view::clean_text,
+};
 
 /// Reads a file that people write and holds its numbers against the bounds of its schema.
 ///
@@ -46,7 +49,16 @@ pub(super) fn faults(file: &str, text: &str, schema: &Json) -> Vec<(Fault, Path,
 
 fn of_document(file: &str, yaml: &Yaml, schema: &Json) -> Vec<(Fault, Path, Json)> {
     let beyond = out_of_range(schema, &yaml.tree).into_iter().take(most_faults(yaml.text));
-    let told = |path: &Path, what: &Beyond| Fault::at(file, yaml.text, path.clone(), what.to_string(), "");
+    let told = |path: &Path, what: &Beyond| {
+        let fault = Fault::at(file, yaml.text, path.clone(), what.to_string(), "");
+        // Where a unit is named, its field is, too.
+        match path.steps().iter().rev().find_map(|step| if let Step::Key(key) = step { Some(key) } else { None }) {
+            Some(field) if fault.place != *field && !fault.place.is_empty() => {
+                Fault { what: format!("{}: {}", clean_text(field), fault.what), ..fault }
+            }
+            _ => fault,
+        }
+    };
     beyond.map(|(path, what)| (told(&path, &what), path, what.least)).collect()
 }
 

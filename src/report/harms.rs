@@ -40,7 +40,7 @@ pub fn harms(game: &dyn Game, orders: &[Came]) -> BTreeMap<Hands, Harm> {
     for order in orders {
         let told = || order.outcomes().iter().map(|outcome| (order.hand(game, outcome).cloned(), outcome));
         for (by, outcome) in told() {
-            ledger.enter(by, outcome);
+            ledger.enter(by, outcome, order.corrects());
         }
         for (by, outcome) in told().filter(|(_, outcome)| matches!(outcome.what, What::Leaves(_))) {
             let standing = Standing::of(&game.readings(&outcome.unit));
@@ -63,7 +63,7 @@ struct Ledger {
 }
 
 impl Ledger {
-    fn enter(&mut self, by: Option<Id>, outcome: &Outcome) {
+    fn enter(&mut self, by: Option<Id>, outcome: &Outcome, corrects: bool) {
         let unit = &outcome.unit;
         let harm = match outcome.what {
             What::Out(out) => Harm { out, ..Harm::default() },
@@ -83,6 +83,8 @@ impl Ledger {
         *self.out.entry(unit.clone()).or_default() += i64::from(harm.out);
         match by {
             Some(by) => self.add((Some(by), unit.clone()), harm),
+            // What a correction brings is nothing that was decided before it.
+            None if corrects => self.add((None, unit.clone()), harm),
             None => self.fall(unit, harm),
         }
     }
@@ -154,6 +156,30 @@ mod tests {
             ((Some(spears), blades), harm(1, 0)),
         ];
         assert_eq!(found, known.into());
+    }
+
+    #[test]
+    fn what_a_correction_brings_is_not_theirs_who_decided_something_else() {
+        let game = store::begin(&store::library::builtin(), "harrow-ford", None).unwrap();
+        let [bows, axes] = ["goblin-bows", "hill-axes"].map(|name| game.find(name).unwrap());
+        // Two are to fall; the game master puts two others out before the stage ends.
+        let shot = [Outcome::of(&axes, What::Out(2)).by(&bows).held()];
+        let out = [Outcome::of(&axes, What::Out(2))];
+        let heard = crate::battle::Heard {
+            n: 2,
+            turn: 1,
+            stage: "ranged".to_owned(),
+            group: None,
+            who: Vec::new(),
+            sort: crate::battle::Sort::Ruling,
+            tale: crate::view::Tale::default(),
+            outcomes: out.to_vec(),
+            joined: Vec::new(),
+        };
+        let orders = [Came::by(std::slice::from_ref(&bows), &shot), Came::told(&heard), Came::by(&[], &out)];
+        let found = harms(&*game, &orders);
+        let two = Harm { out: 2, ..Harm::default() };
+        assert_eq!(found, [((None, axes.clone()), two), ((Some(bows), axes), two)].into());
     }
 
     #[test]

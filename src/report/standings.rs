@@ -22,6 +22,8 @@ pub struct Record {
     pub out: u32,
     /// Figures of the enemy that it wounded and that played on.
     pub wounded: u32,
+    /// Whether those are counted in any of its battles.
+    pub counts_wounded: bool,
 }
 
 /// One battle.
@@ -74,12 +76,14 @@ impl Standings {
         let goes_on = game.survivors(None).unwrap_or_default().into_iter();
         let goes_on: BTreeSet<Id> =
             goes_on.filter(|unit| matches!(unit.left, Left::Fit { .. })).map(|unit| unit.unit).collect();
+        let is_count = |id: &Id| game.readings(id).iter().any(|reading| reading.gauge == Gauge::Wounded);
+        let counts_wounded = game.units().iter().any(is_count);
+        self.counts_wounded |= counts_wounded;
         for (side, mark) in status.sides.iter().enumerate() {
             let at = self.army(army(mark));
             self.armies[at].army.battles += 1;
             for unit in game.units().iter().filter_map(|id| game.unit(id)).filter(|unit| unit.side == side) {
                 let readings = game.readings(&unit.id);
-                self.counts_wounded |= readings.iter().any(|reading| reading.gauge == Gauge::Wounded);
                 let standing = view::Standing::of(&readings);
                 let fallen = standing.in_play() == 0 && standing.out == 1 && goes_on.contains(&unit.id);
                 // Somebody alone who fell and is in the next roster is not lost.
@@ -99,7 +103,7 @@ impl Standings {
                 }
                 let (now, then) = (figures(now), figures(then.max(now)));
                 let (out, wounded) = done.get(&unit.id).copied().unwrap_or_default();
-                let record = Record { battles: 1, began: then, lost: then - now, out, wounded };
+                let record = Record { battles: 1, began: then, lost: then - now, out, wounded, counts_wounded };
                 self.armies[at].unit(&unit.name).and(&record);
                 self.armies[at].army.and(&Record { battles: 0, ..record });
             }
@@ -132,6 +136,7 @@ impl Record {
         self.lost += more.lost;
         self.out += more.out;
         self.wounded += more.wounded;
+        self.counts_wounded |= more.counts_wounded;
     }
 }
 

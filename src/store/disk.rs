@@ -229,7 +229,7 @@ pub fn clear_way(path: &Path) -> Result<Option<PathBuf>, StoreError> {
 }
 
 /// `journal.yaml` with "torn" and 1 is `journal.torn-1.yaml`.
-fn aside(path: &Path, tag: &str, number: u32) -> PathBuf {
+pub(super) fn aside(path: &Path, tag: &str, number: u32) -> PathBuf {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     path.with_file_name(format!("{stem}.{tag}-{number}.yaml"))
 }

@@ -21,6 +21,8 @@ use crate::{
 pub(super) const NUMBERS: &str = "numbers.yaml";
 /// The folder of the copy; a later copy has a number behind it.
 const COPY: &str = "data";
+/// What a battle was bound to before is kept under this word.
+const BEFORE: &str = "before";
 /// The newest format that is known.
 const FORMAT: u32 = 1;
 /// The largest file that says the numbers, in MiB.
@@ -130,7 +132,7 @@ pub(super) fn bind(folder: &Path, library: &Library, system: &str) -> Result<Vec
     // What is no plain file gives way; what is one is copied, as it counts until the new one takes its place.
     before.extend(disk::clear_way(&path)?);
     if path.is_file() {
-        before.push(disk::keep_aside(&path, "before", &disk::read(&path, library::LARGEST)?)?);
+        before.push(disk::keep_aside(&path, BEFORE, &disk::read(&path, library::LARGEST)?)?);
         before.extend(read(folder).ok().filter(|numbers| !numbers.copy.is_empty()).map(|it| folder.join(it.copy)));
     }
     disk::replace(&path, &[TITLE, &text])?;
@@ -214,8 +216,11 @@ pub(super) fn bound(folder: &Path, today: &Library) -> Result<Bound, StoreError>
     }
     let mut differs = differing(&library, today, &numbers.system);
     if !differs.is_empty() {
+        // What it was begun with lies beside them where mend gave it others.
+        let renewed = disk::aside(&folder.join(NUMBERS), BEFORE, 1).exists();
+        let given = if renewed { "that mend gave it last" } else { "it was begun with" };
         notes.push(format!(
-            "the battle keeps the numbers it was begun with; today's differ: {} ({TODAY} says what they would change)",
+            "the battle keeps the numbers {given}; today's differ: {} ({TODAY} says what they would change)",
             differs.join(", ")
         ));
     }

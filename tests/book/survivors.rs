@@ -20,6 +20,9 @@ fn who_heals_for_the_next_battle_was_not_whole_in_this_one() {
     let mut table = banners();
     table.set(1, "{damage: 5}");
     assert_eq!(left(&mut table, 1), "damage 5, healed");
+    // A row of a list that the game master corrected begins as the roster has it.
+    table.set(2, "{weapon: crossbow}");
+    assert_eq!(left(&mut table, 2), "weapon crossbows restored to none");
     let mut table = bridge();
     table.set(1, "{figures_left: 10}");
     assert_eq!(left(&mut table, 1), "10 of 12 left");
@@ -77,7 +80,10 @@ fn survivors_begin_the_next_battle_with_their_losses() {
     // And what is left of them after that is told of the whole company still.
     table.set(3, "{fighters: 5}");
     let left = muster::paper::survivors(table.session().game(), Some(&Id::new("ash"))).unwrap();
-    assert_eq!(left.fates.iter().find(|fate| fate.number == Some(3)).unwrap().what, "5 of 12 left");
+    assert_eq!(
+        left.fates.iter().find(|fate| fate.number == Some(3)).unwrap().what,
+        "5 of 12 left, weapon bow restored to spear"
+    );
     assert_eq!(left.roster.units[2].troop, serde_json::json!({ "kind": "levy", "left": 5 }));
 }
 
@@ -114,6 +120,19 @@ fn survivors_keep_kinds_and_counts_and_tell_what_was_spent() {
     assert_eq!(what, "7 of 9 left, luck 2 restored to 3, banner, restored, card 28, reset");
     let figures = serde_json::json!([{ "kind": "general" }, { "kind": "bow", "count": 5 }, { "kind": "pike", "name": "guard", "count": 1 }]);
     assert_eq!(troop, serde_json::json!({ "kind": "staff", "figures": figures }));
+}
+
+/// What was corrected of a single figure is told; it begins as the roster has it.
+#[test]
+fn what_a_figure_has_again_is_told_of_it_by_name() {
+    let book = REGIMENT.replace("max: 9 } }", "max: 9 }, arm: { choice: [sword, net] } }");
+    let library = builtin().with("books/regiment.book.yaml", &book, "regiment.book.yaml");
+    let troops = "units: [{ name: Orr, number: 1, side: a, troop: { kind: staff } }, { name: Foe, number: 2, side: b, troop: { kind: staff } }]";
+    let text = format!("system: regiment\nname: Field\nsides: [{{ id: a, name: A }}, {{ id: b, name: B }}]\n{troops}");
+    let mut table = Table::with("regiment", &text, &library);
+    table.set_soldier(1, "bowman 2", "{arm: net}");
+    let left = muster::paper::survivors(table.session().game(), Some(&Id::new("a"))).unwrap();
+    assert_eq!(left.fates[0].what, "bowman 2: arm net restored to sword");
 }
 
 /// What is spent once in a battle comes back; what the book keeps for the campaign does not, and nobody loses what was learnt.

@@ -19,7 +19,7 @@ fn the_standings_tell_battles_losses_and_what_each_unit_did() {
     assert!(told.starts_with("The war for the ford: 2 battles\n  Harrow Ford  opend6  goes on: turn 1,"), "{told}");
     assert!(told.contains("\nThe northern host; now 6 squads, "), "{told}");
     let heads = |told: &str| told.lines().find(|line| line.contains("battles  began")).map(str::to_owned);
-    assert!(heads(&told).is_some_and(|heads| heads.ends_with("wounded")), "{told}");
+    assert!(heads(&told).is_some_and(|heads| heads.ends_with("lost  foes out  foes wounded")), "{told}");
     // Line 2: the goblins put a militiaman out; that falls when the phase ends.
     let tree = home.muster(&["campaign", &file, "--json"]).json();
     let unit = |army: usize, name: &str| {
@@ -39,7 +39,16 @@ fn where_nobody_is_counted_as_wounded_no_column_says_so() {
     let battle = "the-stag-at-the-bridge";
     let file = home.write("war.yaml", &format!("campaign: The war\nbattles: [{battle}]\n"));
     let told = home.muster(&["campaign", &file]).done();
-    assert!(told.contains("put out\n") && !told.contains("wounded"), "{told}");
+    assert!(told.contains("lost  foes out\n") && !told.contains("wounded"), "{told}");
+    // Beside a battle that counts them it is no zero.
+    home.muster(&["new", "harrow-ford"]).done();
+    let file = home.write("both.yaml", &format!("campaign: The war\nbattles: [{battle}, harrow-ford]\n"));
+    let told = home.muster(&["campaign", &file]).done();
+    let last = |unit: &str| {
+        let line = told.lines().find(|line| line.trim_start().starts_with(unit)).unwrap_or_else(|| panic!("{told}"));
+        line.split_whitespace().last().map(str::to_owned)
+    };
+    assert_eq!([last("Orla"), last("Harrow Militia")].map(Option::unwrap_or_default), [".", "0"], "{told}");
 }
 
 #[test]

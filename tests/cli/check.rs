@@ -282,7 +282,7 @@ fn a_number_of_data_out_of_range_is_told_with_its_place_and_stops_its_system_alo
     let line = weapons.lines().position(|line| line.contains("999999")).unwrap() + 1;
     home.write("muster/data/opend6/weapons.yaml", &weapons);
     let place = format!("opend6/weapons.yaml:{line}:");
-    let said = [place.as_str(), "a whole number from -10000 to 10000 is wanted, not 999999"];
+    let said = [place.as_str(), ": points: a whole number from -10000 to 10000 is wanted, not 999999"];
     home.muster(&["new", "harrow-ford"]).fails(3, &said);
     let out = faulty(home.muster(&["check", "muster/data"]));
     assert!(said.iter().all(|said| out.contains(said)), "{out}");

@@ -41,6 +41,22 @@ fn every_roster_is_told_in_each_form_and_taken_in_as_it_was() {
     }
 }
 
+/// What JSON says of the army itself comes back; rows and lines have no place for it, and say so.
+#[test]
+fn json_keeps_the_note_and_the_points_of_an_army() {
+    let home = Home::new();
+    let units = "units:\n- { name: Rooks, troop: { listing: arctic-human-soldiers, size: 10 } }\n";
+    let file = home.write("odd.yaml", &format!("system: opend6\nname: Odd\nnote: two banners\nbudget: 300\n{units}"));
+    let told = home.muster(&["export", &file, "-o", "odd.json"]);
+    assert_eq!((told.code, told.err.as_str()), (0, ""));
+    home.muster(&["import", "opend6", "odd.json", "-o", "back.yaml"]).done();
+    let back = std::fs::read_to_string(home.path().join("back.yaml")).unwrap();
+    let back: serde_json::Value = serde_yaml::from_str(&back).unwrap();
+    assert_eq!((&back["note"], &back["budget"]), (&"two banners".into(), &300.into()), "{back:#}");
+    let rows = home.muster(&["export", &file, "-o", "odd.csv"]);
+    assert!(rows.err.contains("left out: the army's note"), "{}", rows.err);
+}
+
 /// A list of a unit's own stands in place of its kind's, however it is told: one by one, or as a list.
 #[test]
 fn a_list_that_is_told_is_told_whole() {

@@ -110,6 +110,10 @@ fn todays_numbers_are_taken_when_told_and_what_they_change_is_said_before() {
     home.apply("- undo: 1\n- redo: 1\n", &[]).done();
     let out = home.muster(&["mend", "harrow-ford", "--numbers", "today"]).done();
     assert_eq!(out, "The battle counts with today's numbers as it is.\n");
+    // Others again: those of now are not those it was begun with.
+    weapons(&home, "muster/data", 20);
+    let told = home.muster(&["show", "harrow-ford"]);
+    assert!(told.err.contains("the battle keeps the numbers that mend gave it last; today's differ: "), "{}", told.err);
     // What counted before lies beside it, and can be put back.
     assert_eq!(fs::read_to_string(home.of_battle("numbers.before-1.yaml")).unwrap(), before);
     fs::rename(home.of_battle("numbers.before-1.yaml"), home.of_battle("numbers.yaml")).unwrap();

@@ -105,3 +105,32 @@ fn a101_a_squad_whose_last_soldier_a_correction_takes_out_is_out_of_the_battle()
         "{refusal}"
     );
 }
+
+/// A slip of the finger is put right with the same field: the squad is the one that it was.
+#[test]
+fn who_went_last_by_correction_comes_back_first_as_he_was() {
+    let mut table = table(&[MILITIA, "2 Spears: { listing: human-militia, size: 5 }", GOBLINS]);
+    let body = |table: &super::table::Table| table.state()["units"]["militia"]["body"].clone();
+    // Two are out by fire, the ranks are thinned, a soldier and the sergeant are wounded, one of them in this turn.
+    table.set_soldier(1, "3", "{wounds: 2}").set_soldier(1, "4", "{wounds: 1}").set_soldier(1, "4", "{hit: true}");
+    let sergeant = (1..=5).map(|id| id.to_string()).find(|id| table.soldier(1, id, "role") == "sergeant").unwrap();
+    table.set_soldier(1, &sergeant, "{wounds: 1}").set_soldier(1, &sergeant, "{hit: false}");
+    let before = body(&table);
+    for slip in [2, 3, 4, 5] {
+        table.set(1, &format!("{{out: {slip}}}")).set(1, "{out: 1}");
+        assert_eq!(body(&table), before, "{slip} out and back");
+    }
+    // One by one it is the same, also over a squad that was wiped out.
+    let mut bodies = Vec::new();
+    for out in 2..=5 {
+        bodies.push(body(&table));
+        table.set(1, &format!("{{out: {out}}}"));
+    }
+    for (out, was) in [1, 2, 3, 4].into_iter().zip(bodies).rev() {
+        table.set(1, &format!("{{out: {out}}}"));
+        assert_eq!(body(&table), was, "{out} out");
+    }
+    // A single soldier too.
+    table.set_soldier(1, &sergeant, "{wounds: 2}").set(1, "{out: 1}");
+    assert_eq!(body(&table), before);
+}

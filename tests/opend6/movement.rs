@@ -444,8 +444,16 @@ fn r54_r55_success_suffers_a_parting_swing_then_runs_with_less_morale() {
     assert!(pairs(&table).is_empty());
     // A parting swing hides neither who got away nor who is still to move.
     let game = table.session().game();
-    let now = |number: &str| game.row(&game.find(number).unwrap()).unwrap().cells.last().unwrap().text.clone();
-    assert_eq!([now("1"), now("21")], ["left", ""]);
+    let now = |game: &dyn muster::engine::Game, number: &str| {
+        game.row(&game.find(number).unwrap()).unwrap().cells.last().unwrap().text.clone()
+    };
+    assert_eq!([now(game, "1"), now(game, "21")], ["left", ""]);
+    // Nor while they fire; whose swing it was may not rally after it (R94), and that is told from the melees on.
+    for (phase, swung) in [("ranged", ""), ("close", "fought"), ("morale", "fought")] {
+        table.phase(phase);
+        let game = table.session().game();
+        assert_eq!([now(game, "1"), now(game, "21")], ["left", swung], "{phase}");
+    }
 }
 
 #[test]

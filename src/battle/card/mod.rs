@@ -273,12 +273,7 @@ pub(super) fn card_of(
     for (at, order) in orders.iter().enumerate() {
         for outcome in order.by_time().filter(counts) {
             let share = shares.entry(&outcome.unit).or_default();
-            let otherwise = share.otherwise;
-            share.add(outcome, at, order.hand(game, outcome), (order.tells(outcome), at < done));
-            if order.corrects {
-                share.corrected |= outcome.what.is_loss();
-                share.otherwise = otherwise;
-            }
+            share.add(outcome, at, order.hand(game, outcome), (order.tells(outcome), at < done, order.corrects));
         }
     }
     for (id, share) in &mut shares {

@@ -20,8 +20,7 @@ pub(super) struct Share<'a> {
     pub moves: Vec<Going<'a>>,
     pub morale: Option<(i64, i64)>,
     pub pins: Option<(i64, i64)>,
-    /// Numbers, each with whether nobody but the unit altered it.
-    pub numbers: Vec<(&'a str, i64, i64, bool)>,
+    pub numbers: Vec<Number<'a>>,
     /// Figures in a state: its name, from how many, to how many.
     pub states: Vec<(&'a str, i64, i64)>,
     pub status: Vec<(&'a str, &'a str)>,
@@ -51,6 +50,18 @@ pub(super) struct Going<'a> {
     until: Vec<&'a str>,
 }
 
+/// A number that changed.
+#[derive(Debug)]
+pub(super) struct Number<'a> {
+    pub name: &'a str,
+    pub from: i64,
+    pub to: i64,
+    /// Who changed it, and with what; not the unit itself.
+    by: Vec<(&'a Id, &'a str)>,
+    /// A correction did, too.
+    pub corrected: bool,
+}
+
 /// Somebody who brought something about.
 #[derive(Debug)]
 pub(super) struct Hand<'a> {
@@ -58,8 +69,44 @@ pub(super) struct Hand<'a> {
     pub id: &'a Id,
     /// With what; empty where there is no saying.
     pub with: &'a str,
-    /// The markers that they laid, where they did nothing besides; none where they did.
-    markers: Option<Vec<&'a str>>,
+    did: Did<'a>,
+}
+
+/// What a hand did.
+#[derive(Debug)]
+enum Did<'a> {
+    /// Laid these markers, and nothing besides.
+    Markers(Vec<&'a str>),
+    /// Wounded so many figures, and nothing besides.
+    Wounds(u32),
+    /// Changed numbers, and nothing besides.
+    Numbers,
+    More,
+}
+
+impl<'a> Did<'a> {
+    fn of(outcome: &'a Outcome) -> Did<'a> {
+        match &outcome.what {
+            What::Marker(name, _) => Did::Markers(vec![name]),
+            What::Wounded(count) if !outcome.held => Did::Wounds(*count),
+            What::Number(..) => Did::Numbers,
+            _ => Did::More,
+        }
+    }
+
+    /// Both together; a marker beside anything else is not counted.
+    fn and(self, more: Did<'a>) -> Did<'a> {
+        match (self, more) {
+            (Did::Markers(mut markers), Did::Markers(more)) => {
+                markers.extend(more);
+                Did::Markers(markers)
+            }
+            (Did::Markers(_), did) | (did, Did::Markers(_)) => did,
+            (Did::Wounds(count), Did::Wounds(more)) => Did::Wounds(count + more),
+            (Did::Numbers, Did::Numbers) => Did::Numbers,
+            _ => Did::More,
+        }
+    }
 }
 
 /// What came to a figure that people tell from the others.
@@ -74,9 +121,16 @@ pub(super) enum Fate {
 
 impl<'a> Share<'a> {
     /// Adds an outcome of an order, by its place, and by whose hand it came; `tells` says whether it is worth a line, `done`
-    /// whether the table has seen to it already.
-    pub fn add(&mut self, outcome: &'a Outcome, order: usize, hand: Option<&'a Id>, (tells, done): (bool, bool)) {
+    /// whether the table has seen to it already, `corrects` whether it is a correction.
+    pub fn add(
+        &mut self,
+        outcome: &'a Outcome,
+        order: usize,
+        hand: Option<&'a Id>,
+        (tells, done, corrects): (bool, bool, bool),
+    ) {
         self.told |= tells;
+        self.corrected |= corrects && outcome.what.is_loss();
         let nobody = hand.is_none_or(|by| *by == outcome.unit);
         let fate = match (&outcome.what, outcome.held) {
             (What::Out(_), false) => Some(Fate::Out),
@@ -98,23 +152,35 @@ impl<'a> Share<'a> {
             // What was held falls now, and is not told twice.
             What::Out(count) => {
                 self.out += count;
-                self.otherwise |= nobody && *count > self.held.0;
+                self.otherwise |= nobody && !corrects && *count > self.held.0;
                 self.held.0 = self.held.0.saturating_sub(*count);
             }
             What::Wounded(count) => {
                 self.wounded += count;
-                self.otherwise |= nobody && *count > self.held.1;
+                self.otherwise |= nobody && !corrects && *count > self.held.1;
                 self.held.1 = self.held.1.saturating_sub(*count);
             }
             What::Back(count) => self.back += count,
             What::Healed(count) => self.healed += count,
-            What::Felled(count) => self.wounded = self.wounded.saturating_sub(*count),
+            What::Felled(count) => {
+                self.wounded = self.wounded.saturating_sub(*count);
+                if corrects {
+                    self.fell_by_correction(*count);
+                }
+            }
             What::Morale(from, to) => step(&mut self.morale, *from, *to),
             What::Pins(from, to) => step(&mut self.pins, *from, *to),
-            What::Number(name, from, to) => match self.numbers.iter_mut().find(|known| known.0 == name) {
-                Some(known) => (known.2, known.3) = (*to, known.3 && nobody),
-                None => self.numbers.push((name, *from, *to, nobody)),
-            },
+            What::Number(name, from, to) => {
+                let at = self.numbers.iter().position(|known| known.name == name).unwrap_or_else(|| {
+                    self.numbers.push(Number { name, from: *from, to: *to, by: Vec::new(), corrected: false });
+                    self.numbers.len() - 1
+                });
+                let number = &mut self.numbers[at];
+                number.to = *to;
+                number.corrected |= corrects;
+                let key = hand.filter(|_| !nobody).map(|by| (by, outcome.with.as_str()));
+                number.by.extend(key.filter(|key| !number.by.contains(key)));
+            }
             What::Figures(name, from, to) => match self.states.iter_mut().find(|known| known.0 == name) {
                 Some(known) => known.2 = *to,
                 None => self.states.push((name, *from, *to)),
@@ -140,19 +206,23 @@ impl<'a> Share<'a> {
         if matches!(outcome.what, What::Status(..)) {
             self.by.retain(|hand| outcome.with != CURE && hand.with != CURE);
         }
-        let Some(id) = hand.filter(|by| **by != outcome.unit) else { return };
-        let marker = match &outcome.what {
-            What::Marker(name, _) => Some(name.as_str()),
-            _ => None,
-        };
+        let Some(id) = hand.filter(|_| !nobody) else { return };
+        let did = Did::of(outcome);
         match self.by.iter_mut().find(|known| known.id == id && known.with == outcome.with) {
-            Some(known) => match (marker, &mut known.markers) {
-                (Some(marker), Some(markers)) => markers.push(marker),
-                (Some(_), None) => {}
-                (None, _) => known.markers = None,
-            },
-            None => self.by.push(Hand { id, with: &outcome.with, markers: marker.map(|marker| vec![marker]) }),
+            Some(known) => known.did = std::mem::replace(&mut known.did, Did::More).and(did),
+            None => self.by.push(Hand { id, with: &outcome.with, did }),
         }
+    }
+
+    /// Of those whom a correction put out wounded it is no longer told who wounded them; the newest wounds are theirs.
+    fn fell_by_correction(&mut self, mut count: u32) {
+        for hand in self.by.iter_mut().rev() {
+            if let Did::Wounds(wounds) = &mut hand.did {
+                let part = (*wounds).min(count);
+                (*wounds, count) = (*wounds - part, count - part);
+            }
+        }
+        self.by.retain(|hand| !matches!(hand.did, Did::Wounds(0)));
     }
 
     /// Lays a marker down or takes it away.
@@ -187,14 +257,26 @@ impl<'a> Share<'a> {
     /// A marker that was laid is off again: who did nothing but lay it brought nothing about.
     fn undo(&mut self, marker: &str) {
         self.by.retain_mut(|hand| {
-            let Some(markers) = &mut hand.markers else { return true };
+            let Did::Markers(markers) = &mut hand.did else { return true };
             markers.retain(|laid| *laid != marker);
             !markers.is_empty()
         });
     }
 }
 
-impl Share<'_> {
+impl<'a> Share<'a> {
+    /// Whose hand each number was that changed, in their order, where they are not everybody who brought
+    /// something about; and those who did anything else.
+    pub fn apart(&self) -> Option<(Vec<Vec<&Hand<'a>>>, Vec<&Hand<'a>>)> {
+        let numbers = || self.numbers.iter().filter(|number| number.from != number.to);
+        let of = |number: &Number| -> Vec<&Hand<'a>> {
+            self.by.iter().filter(|hand| number.by.contains(&(hand.id, hand.with))).collect()
+        };
+        let all: Vec<Vec<&Hand>> = numbers().map(of).collect();
+        let same = all.iter().all(|hands| hands.len() == self.by.len());
+        (!same).then(|| (all, self.by.iter().filter(|hand| !matches!(hand.did, Did::Numbers)).collect()))
+    }
+
     /// The figures to which this came that people tell from the others, at most so many.
     pub fn figures(&self, fate: Fate, count: u32) -> Vec<&str> {
         let figures = self.figures.iter().filter(|(_, other)| *other == fate).map(|(figure, _)| *figure);

@@ -2,7 +2,7 @@
 
 use super::{
     CardLine, Grave, HAND, HELD,
-    share::{Fate, Going, Hand, Share},
+    share::{Fate, Going, Hand, Number, Share},
 };
 use crate::{
     engine::Game,
@@ -25,13 +25,13 @@ struct Clause {
     text: String,
     /// It is decided, and comes when the stage ends.
     held: bool,
-    /// Nobody but the unit had a hand in it.
-    own: bool,
+    /// It is a number that changed.
+    number: bool,
 }
 
 impl Clause {
     fn new(grave: Grave, tone: Tone, text: impl Into<String>) -> Clause {
-        Clause { grave, tone, verbal: false, text: text.into(), held: false, own: false }
+        Clause { grave, tone, verbal: false, text: text.into(), held: false, number: false }
     }
 
     fn verb(grave: Grave, tone: Tone, text: impl Into<String>) -> Clause {
@@ -57,6 +57,8 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, hands: bool) -> Opti
     let alone = parts && Standing::of(&game.readings(id)).is_single();
     let noun = unit.map_or_else(|| Noun::new(id.as_str(), true), |unit| unit.noun());
     let (mut clauses, mut how) = (Vec::new(), Vec::new());
+    let apart = share.apart().filter(|_| hands && share.leaves.is_none());
+    let numbers = numbers(game, share, apart.as_ref().map(|(numbers, _)| numbers));
     match share.leaves {
         // Whoever is out of the battle has no morale and no pins.
         Some(why) => {
@@ -64,7 +66,7 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, hands: bool) -> Opti
             clauses.push(Clause::verb(Grave::Falls, Tone::Bad, noun.verb(&words)));
         }
         None => {
-            clauses.extend(losses(share, alone, if parts { named_parts } else { named_count }));
+            clauses.extend(losses(share, alone, if parts { named_parts } else { named_count }, &numbers));
             clauses.extend(moves(share, &noun));
             clauses.extend(nerve(share, alone));
             if let Some(place) = share.arrives {
@@ -85,50 +87,31 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, hands: bool) -> Opti
     let undone = clauses.is_empty() && (same || share.status.iter().any(|(from, to)| from == to));
     if hands && !undone {
         // Who made it leave comes before those who hurt it earlier.
-        let mut all: Vec<_> = share.by.iter().collect();
+        let mut all: Vec<&Hand> = apart.as_ref().map_or_else(|| share.by.iter().collect(), |(_, rest)| rest.clone());
         if share.leaves.is_some() {
             all.reverse();
         }
-        // One hand is named once, with all its weapons.
-        let mut by: Vec<(&Id, Vec<&str>)> = Vec::new();
-        for Hand { id, with, .. } in all {
-            let with = Some(*with).filter(|with| !with.is_empty());
-            match by.iter_mut().find(|(known, _)| known == id) {
-                Some((_, weapons)) => weapons.extend(with),
-                None => by.push((id, with.into_iter().collect())),
-            }
-        }
         let mut hands = Vec::new();
-        for (by, with) in by {
-            let (Some(by), with) = (game.unit(by), series(&with)) else { continue };
-            if with == CURE {
-                hands.push(format!("{HEALED} {}", by.name));
-                continue;
-            }
-            let hand = format!("{HAND}{}", by.name);
+        for (hand, with) in named_hands(game, &all) {
             // Whose hand it was may be told already, "killed by Sir Maudit"; then the weapon goes with it.
             match clauses.first_mut().filter(|_| share.leaves.is_some_and(|why| why.ends_with(&hand))) {
-                Some(_) if with.is_empty() => {}
-                Some(killed) => killed.text += &format!(", {with}"),
-                None if with.is_empty() => hands.push(hand),
-                None => hands.push(format!("{hand}, {with}")),
+                Some(killed) => killed.text += &with,
+                None => hands.push(hand + with.as_str()),
             }
         }
         // As the report counts it: what they did, and the rest.
         if share.otherwise && share.out + share.wounded > 1 && !hands.is_empty() {
             hands.push(OTHERWISE.to_owned());
         }
-        if share.corrected && !hands.is_empty() {
+        // A number that was corrected says so itself where each has its own hands.
+        let corrected = if apart.is_some() { share.out + share.wounded > 0 } else { true };
+        if share.corrected && corrected && !hands.is_empty() {
             hands.push(CORRECTED.to_owned());
         }
         let hands = together(&hands);
-        // Nor is breath that it spent itself told to be of those who struck it.
-        if !hands.is_empty() {
-            clauses.sort_by_key(|clause| clause.own);
-        }
         // What comes behind it, that it must move, its morale sank, it is in contact, is told without them; so are those who
         // are back.
-        let is_harm = |clause: &Clause| clause.tone != Tone::Good && !clause.own;
+        let is_harm = |clause: &Clause| clause.tone != Tone::Good && !(apart.is_some() && clause.number);
         let has = |grave: &Grave| clauses.iter().any(|had| had.grave == *grave && is_harm(had));
         let last = [Grave::Falls, Grave::States].into_iter().find(has);
         let after = |last, clause: &Clause| clause.grave > last || clause.grave == last && !is_harm(clause);
@@ -142,6 +125,8 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, hands: bool) -> Opti
                 let when = if std::mem::take(&mut fell.held) { format!("{HELD},") } else { String::new() };
                 fell.text += &format!("{when} {hands}");
             }
+            // Behind a number that has its own hands they would be said to have done that.
+            None if apart.is_some() && last.is_none() => {}
             None => how.push(hands),
         }
     }
@@ -169,6 +154,44 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, hands: bool) -> Opti
     Some(CardLine { units: vec![id.clone()], who: Some((number, noun)), side, what, how, tone, verbal, gone, grave })
 }
 
+/// Hands in their order, each named once, and what stands behind it with all its weapons: "by Bows" and ", long bow",
+/// "treated by Brother Anselm" and nothing.
+fn named_hands(game: &dyn Game, all: &[&Hand]) -> Vec<(String, String)> {
+    let mut by: Vec<(&Id, Vec<&str>)> = Vec::new();
+    for Hand { id, with, .. } in all {
+        let with = Some(*with).filter(|with| !with.is_empty());
+        match by.iter_mut().find(|(known, _)| known == id) {
+            Some((_, weapons)) => weapons.extend(with),
+            None => by.push((id, with.into_iter().collect())),
+        }
+    }
+    let told = |(by, with): (&Id, Vec<&str>)| {
+        let (by, with) = (game.unit(by)?, series(&with));
+        Some(match &*with {
+            CURE => (format!("{HEALED} {}", by.name), String::new()),
+            "" => (format!("{HAND}{}", by.name), String::new()),
+            with => (format!("{HAND}{}", by.name), format!(", {with}")),
+        })
+    };
+    by.into_iter().filter_map(told).collect()
+}
+
+/// Numbers that changed, "body 6 to 5", each with its own hands where those are told `apart`.
+fn numbers(game: &dyn Game, share: &Share, apart: Option<&Vec<Vec<&Hand>>>) -> Vec<String> {
+    let numbers = share.numbers.iter().filter(|number| number.from != number.to).enumerate();
+    let told = numbers.map(|(at, Number { name, from, to, corrected, .. })| {
+        let hands = apart.and_then(|apart| apart.get(at)).map_or(Vec::new(), |hands| named_hands(game, hands));
+        let mut hands: Vec<String> = hands.into_iter().map(|(hand, with)| hand + with.as_str()).collect();
+        hands.extend((*corrected && !hands.is_empty()).then(|| CORRECTED.to_owned()));
+        match together(&hands) {
+            hands if hands.is_empty() => format!("{name} {from} to {to}"),
+            hands if hands.starts_with(HEALED) => format!("{name} {from} to {to}, {hands}"),
+            hands => format!("{name} {from} to {to} {hands}"),
+        }
+    });
+    told.collect()
+}
+
 /// Tests, those of the newest one's name first; of one name as they came.
 fn by_name<'a>(tests: &'a [&Test]) -> impl Iterator<Item = &'a Test> {
     let mut names: Vec<&str> = Vec::new();
@@ -184,7 +207,7 @@ fn by_name<'a>(tests: &'a [&Test]) -> impl Iterator<Item = &'a Test> {
 type Named = fn(usize, &str, &[&str]) -> String;
 
 /// Who falls, now or when the stage ends, and who comes back. Of somebody `alone` the new state says it, where there is one.
-fn losses(share: &Share, alone: bool, named: Named) -> Vec<Clause> {
+fn losses(share: &Share, alone: bool, named: Named, numbers: &[String]) -> Vec<Clause> {
     let told = |counts: &[(u32, &str, Option<Fate>)]| {
         let counts = counts.iter().filter(|(count, ..)| *count > 0);
         let words = counts.map(|(count, word, fate)| match (alone, count) {
@@ -213,15 +236,8 @@ fn losses(share: &Share, alone: bool, named: Named) -> Vec<Clause> {
     let fates = (Some(Fate::HeldOut), Some(Fate::HeldWounded));
     let held = told(&[(share.held.0, "out", fates.0), (share.held.1, "wounded", fates.1)]);
     add(held, Tone::Warn, true);
-    for (name, from, to, own) in share.numbers.iter().filter(|(_, from, to, _)| from != to) {
-        let text = format!("{name} {from} to {to}");
-        clauses.push(Clause { own: *own, ..Clause::new(Grave::Falls, Tone::Warn, text) });
-    }
-    let mut add = |text: String, tone: Tone| {
-        if !text.is_empty() {
-            clauses.push(Clause::new(Grave::Falls, tone, text));
-        }
-    };
+    let numbers = numbers.iter().map(|text| Clause { number: true, ..Clause::new(Grave::Falls, Tone::Warn, text) });
+    clauses.extend(numbers);
     for (state, from, to) in &share.states {
         let (more, fewer) = (to - from, from - to);
         if more > 0 {
@@ -234,7 +250,8 @@ fn losses(share: &Share, alone: bool, named: Named) -> Vec<Clause> {
             risen.push(Clause::new(Grave::Markers, Tone::Good, text));
         }
     }
-    add(told(&[(share.back, "back in play", Some(Fate::Back)), (share.healed, "healed", None)]), Tone::Good);
+    let back = told(&[(share.back, "back in play", Some(Fate::Back)), (share.healed, "healed", None)]);
+    clauses.extend((!back.is_empty()).then(|| Clause::new(Grave::Falls, Tone::Good, back)));
     clauses.extend(standing);
     clauses.extend(risen);
     clauses

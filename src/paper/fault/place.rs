@@ -61,7 +61,7 @@ impl Path {
         self.0.iter().map(step).collect::<Vec<_>>().join("/")
     }
 
-    pub(super) fn steps(&self) -> &[Step] {
+    pub(in crate::paper) fn steps(&self) -> &[Step] {
         &self.0
     }
 }

@@ -6,7 +6,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::{Told, ToldUnit, clean, heading};
 use crate::{
-    paper::{Army, Fault, parse, schema::of_kind, schemas::kept},
+    paper::{Army, Fault, Roster, parse, schema::of_kind, schemas::kept},
     view::{Field, Value},
 };
 
@@ -17,6 +17,12 @@ pub struct Plain {
     /// What the army is called
     #[serde(default)]
     name: String,
+    /// A note of it
+    #[serde(default)]
+    note: String,
+    /// The points that it may cost
+    #[schemars(range(min = 0, max = 1_000_000))]
+    budget: Option<i64>,
     /// Its units
     #[schemars(schema_with = "units")]
     units: Vec<Map<String, Json>>,
@@ -40,7 +46,8 @@ pub fn read(file: &str, text: &str) -> Result<Told, Fault> {
         let line = lines.find(|(_, line)| line.contains(name)).map_or(0, |(at, _)| at + 1);
         ToldUnit { line, words }
     });
-    Ok(Told { name: clean(&plain.name), units: units.collect(), passed: Vec::new() })
+    let (name, note) = (clean(&plain.name), clean(&plain.note));
+    Ok(Told { name, note, budget: plain.budget, units: units.collect(), passed: Vec::new() })
 }
 
 /// A value as words, each by its path.
@@ -77,12 +84,19 @@ pub fn schema(army: &mut Army) -> Json {
 }
 
 /// Tells units, each an object of words by heading.
-pub fn write(name: &str, units: &[Vec<(Field, Value)>]) -> String {
+pub fn write(roster: &Roster<Json>, units: &[Vec<(Field, Value)>]) -> String {
     let unit = |unit: &Vec<(Field, Value)>| {
         let word = |value: &Value| serde_json::to_value(value).unwrap_or(Json::Null);
         Json::Object(unit.iter().map(|(field, value)| (heading(field).to_owned(), word(value))).collect())
     };
-    let army = json!({ "name": name, "units": units.iter().map(unit).collect::<Vec<_>>() });
+    let mut army = json!({ "name": roster.name });
+    if !roster.note.is_empty() {
+        army["note"] = roster.note.as_str().into();
+    }
+    if let Some(budget) = roster.budget {
+        army["budget"] = budget.into();
+    }
+    army["units"] = units.iter().map(unit).collect::<Vec<_>>().into();
     format!("{army:#}\n")
 }
 

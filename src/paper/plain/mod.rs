@@ -39,6 +39,10 @@ pub enum Form {
 pub struct Told {
     /// Its name; may be empty.
     pub name: String,
+    /// The game master's note of it; may be empty.
+    pub note: String,
+    /// The points that it may cost, where that is said.
+    pub budget: Option<i64>,
     /// Its units.
     pub units: Vec<ToldUnit>,
     /// Lines that tell of no unit.
@@ -76,7 +80,7 @@ pub fn read(form: Form, file: &str, text: &str) -> Result<Told, Fault> {
 pub fn write(form: Form, army: &Army, stands: &dyn Fn(&str) -> Option<i64>) -> String {
     let units: Vec<Vec<(Field, Value)>> = (0..army.roster().units.len()).map(|at| said(army, at)).collect();
     match form {
-        Form::Json => json::write(&army.roster().name, &units),
+        Form::Json => json::write(army.roster(), &units),
         Form::Csv => csv::write(&units),
         Form::Lines => lines::write(army, &units, stands),
     }

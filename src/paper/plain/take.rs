@@ -38,6 +38,12 @@ fn is_behind(heading: &str, id: &str) -> bool {
 pub fn take(bench: Box<dyn Bench>, told: &Told, alone: Option<&str>) -> Taken {
     let name = if told.name.is_empty() { "New army" } else { &told.name };
     let mut taken = Taken { army: Army::empty(bench, name), left: Vec::new(), choices: BTreeMap::new() };
+    let note = Some(told.note.as_str()).filter(|note| !note.is_empty()).map(Value::from);
+    for (field, value) in [("roster.note", note), ("roster.budget", told.budget.map(Value::Int))] {
+        if let Some(Err(why)) = value.map(|value| taken.army.set(0, field, Some(value))) {
+            taken.left.push((0, why));
+        }
+    }
     let mut refused = Vec::new();
     for unit in &told.units {
         let at = taken.army.add(None);

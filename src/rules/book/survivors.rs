@@ -126,10 +126,10 @@ fn renewed(data: &Data, body: &Company) -> Vec<String> {
             }
             (Sort::Track, Some((now, began))) if !play => healed.push(format!("{label} {now} of {began}")),
             (Sort::Number, Some((now, began))) if !play => again.push(format!("{label} {now} restored to {began}")),
-            (Sort::Choice(_), _) if !play => {
+            (Sort::Choice(_) | Sort::List(_) | Sort::Text, _) if !play => {
                 let value = |stats: &Stats| stats.get(known.id.as_str()).unwrap_or(&known.usual).clone();
                 let (now, began) = (value(&body.stats), value(&body.began));
-                let words = |value| data.in_words(known, value, &|_| None);
+                let words = |value| or_none(data.in_words(known, value, &|_| None));
                 again.extend((now != began).then(|| format!("{label} {} restored to {}", words(&now), words(&began))));
             }
             // What play counts up and no phase or turn takes away again.
@@ -160,9 +160,36 @@ fn renewed(data: &Data, body: &Company) -> Vec<String> {
     if wounded > 0 {
         healed.push(format!("{wounded} of them wounded"));
     }
+    again.extend(of_figures(data, body));
     let healed = became(&healed, "healed").into_iter();
     let rest = [(restored, "restored"), (reset, "reset")].into_iter().filter_map(|(what, word)| became(&what, word));
     healed.chain(again).chain(rest).collect()
+}
+
+/// What single figures have again that is neither hurt nor spent, as a weapon that was corrected: "left arm: weapon net
+/// restored to trident".
+fn of_figures(data: &Data, body: &Company) -> Vec<String> {
+    let told = |known: &&Arc<Known>| {
+        let sort = matches!(known.sort, Sort::Choice(_) | Sort::List(_) | Sort::Text | Sort::Inches | Sort::Flag);
+        sort && !known.written.quiet && !known.written.play && !known.written.campaign
+    };
+    let of = |figure: &Figure| -> Vec<String> {
+        let value = |stats: &Stats, known: &Known| stats.get(known.id.as_str()).unwrap_or(&known.usual).clone();
+        let known = data.figure_stats.values().filter(told);
+        let other = known.filter(|known| value(&figure.stats, known) != value(&figure.began, known));
+        let words = |known: &Known, stats: &Stats| or_none(data.in_words(known, &value(stats, known), &|_| None));
+        let told = other.map(|known| {
+            let (now, began) = (words(known, &figure.stats), words(known, &figure.began));
+            format!("{}: {} {now} restored to {began}", figure.name, known.label)
+        });
+        told.collect()
+    };
+    body.figures.iter().filter(|figure| !data.is_out(figure)).flat_map(of).collect()
+}
+
+/// Words of a value, if it has any.
+fn or_none(words: String) -> String {
+    if words.is_empty() { "none".to_owned() } else { words }
 }
 
 /// A figure as a recipe writes it.

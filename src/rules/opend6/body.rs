@@ -215,6 +215,25 @@ pub struct Soldier {
     /// Charged into contact this turn: +1 (R84).
     #[serde(skip_serializing_if = "crate::view::is_default")]
     pub charged: bool,
+    /// Put out by a correction: as he was before it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub corrected: Option<Corrected>,
+}
+
+/// A soldier whom a correction put out, as he was: a correction back brings those first who went last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Corrected {
+    /// How many of the squad went so before him.
+    #[schemars(range(min = 0, max = 200))]
+    pub after: u8,
+    /// His wounds.
+    #[serde(skip_serializing_if = "crate::view::is_default")]
+    #[schemars(range(min = 0, max = 1))]
+    pub wounds: u8,
+    /// He was a casualty of this turn.
+    #[serde(skip_serializing_if = "crate::view::is_default")]
+    pub hit: bool,
 }
 
 /// Whose blow it was, and with what.

@@ -1,7 +1,7 @@
 //! What a ruling may set on a squad or a soldier.
 
 use super::{
-    body::{Role, SergeantHit, Soldier, Squad},
+    body::{Corrected, Role, SergeantHit, Soldier, Squad},
     kit,
     profile::Quality,
     system::OpenD6,
@@ -80,6 +80,37 @@ fn correct(
     Ok(())
 }
 
+/// The same of soldiers who are out: those whom a correction put out come back first, the last of them before the others, as
+/// they were.
+fn correct_out(squad: &mut Squad, wanted: i64) -> Result<(), String> {
+    let out = squad.soldiers.iter().filter(|soldier| !soldier.up()).count() as i64;
+    for _ in wanted..out {
+        let put_out = squad.soldiers.iter_mut().filter_map(|soldier| Some((soldier.corrected?, soldier)));
+        let Some((was, soldier)) = put_out.max_by_key(|(was, _)| was.after) else { break };
+        (soldier.wounds, soldier.hit, soldier.lost, soldier.corrected) = (was.wounds, was.hit, None, None);
+    }
+    correct(squad, wanted, |soldier| !soldier.up(), out_of_play)
+}
+
+/// Remembers how those were whom a correction puts out, in the order in which a count takes them.
+fn remember(squad: &mut Squad, were: &[Soldier]) {
+    let mut after =
+        squad.soldiers.iter().filter_map(|soldier| soldier.corrected).map(|was| was.after.saturating_add(1)).max();
+    for role in ROLES.map(|row| row.0) {
+        for (soldier, was) in squad.soldiers.iter_mut().zip(were).filter(|(soldier, _)| soldier.role == role) {
+            match (was.up(), soldier.up()) {
+                (true, false) => {
+                    let place = after.unwrap_or(0);
+                    soldier.corrected = Some(Corrected { after: place, wounds: was.wounds, hit: was.hit });
+                    after = Some(place.saturating_add(1));
+                }
+                (_, true) => soldier.corrected = None,
+                (false, false) => {}
+            }
+        }
+    }
+}
+
 /// After a correction whoever is whole again is no casualty of this turn; whoever is hurt besides is one, if the squad had
 /// any: it is theirs that are put right (R91).
 fn follow(squad: &mut Squad, were: &[Soldier]) {
@@ -96,13 +127,14 @@ fn follow(squad: &mut Squad, were: &[Soldier]) {
     if !sergeant && squad.deeds.sergeant_hit == Some(SergeantHit::Pending) {
         squad.deeds.sergeant_hit = None;
     }
+    remember(squad, were);
 }
 
 fn wounded(soldier: &mut Soldier, on: bool) {
     soldier.wounds = u8::from(on);
 }
 
-fn out(soldier: &mut Soldier, on: bool) {
+fn out_of_play(soldier: &mut Soldier, on: bool) {
     soldier.wounds = if on { 2 } else { 0 };
     soldier.lost = None;
     soldier.pending = 0;
@@ -134,7 +166,7 @@ pub fn rows() -> Vec<Row> {
             |_, unit, _, value| correct(&mut unit.body, value.whole()?, Soldier::wounded, wounded)),
         Row::unit("out", "out (how many)", heads,
             |_, unit, _| count(&unit.body, |soldier| !soldier.up()),
-            |_, unit, _, value| correct(&mut unit.body, value.whole()?, |soldier| !soldier.up(), out)),
+            |_, unit, _, value| correct_out(&mut unit.body, value.whole()?)),
         Row::unit("hit", "casualties of this turn (test is owed)", heads,
             |_, unit, _| Some(Value::Int(unit.body.hit() as i64)),
             |_, unit, _, value| {
@@ -218,7 +250,12 @@ pub fn rows() -> Vec<Row> {
             }),
         Row::figure("lost", "out of play, and why", |_, _| Kind::Text,
             |_, unit, id| of(unit, id).map(|soldier| Value::Text(soldier.lost.clone().unwrap_or_default())),
-            |_, unit, id, value| { of_mut(unit, id)?.lost = Some(clean_text(&value.to_string())).filter(|why| !why.is_empty()); Ok(()) }),
+            |_, unit, id, value| {
+                let were = unit.body.soldiers.clone();
+                of_mut(unit, id)?.lost = Some(clean_text(&value.to_string())).filter(|why| !why.is_empty());
+                remember(&mut unit.body, &were);
+                Ok(())
+            }),
         Row::figure("skills", "own skills (champion)", |_, _| Kind::Text,
             |_, unit, id| kit::champion(&unit.body, id).map(|own| Value::Text(kit::skills_in_words(&own.skills))),
             |data, unit, id, value| kit::set_own_skills(data, &mut unit.body, id, &value.to_string())),

@@ -53,7 +53,10 @@ pub fn leave(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     for id in ids {
         let Some(unit) = scene.state.units.get_mut(&id) else { continue };
         let body = &unit.body;
-        let marked = |soldier: &Soldier| soldier.hit || soldier.shot || soldier.fought || soldier.charged;
+        let marked = |soldier: &Soldier| {
+            let was_hit = soldier.corrected.is_some_and(|was| was.hit);
+            soldier.hit || soldier.shot || soldier.fought || soldier.charged || was_hit
+        };
         let clean = !body.fire_plus && !body.no_fire && body.deeds.is_blank() && !body.soldiers.iter().any(marked);
         // A squad with nothing to clear stays shared with the state before.
         if clean {
@@ -68,6 +71,9 @@ pub fn leave(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
             soldier.shot = false;
             soldier.fought = false;
             soldier.charged = false;
+            if let Some(was) = &mut soldier.corrected {
+                was.hit = false;
+            }
         }
     }
     scene.state.table.body = TableBody::default();

@@ -156,13 +156,14 @@ impl Desk {
         let summary = || {
             let session = self.folder.session();
             let phase = ended(session, self.fresh().len()).filter(|_| self.past.is_none())?;
-            let mut summary = Summary::of(self.game(), &phase.lines);
+            let newest = self.fresh().len();
+            let mut summary = Summary::of_newest(self.game(), &phase.lines, newest);
             let turn = (phase.turn < self.game().turn()).then_some(phase.turn);
             let from = phase.lines.first().map_or(u64::MAX, |line| line.n);
             let mut whole = None;
             if let Some(turn) = turn {
                 let lines: Vec<Line> = phases(session, turn).into_iter().flat_map(|phase| phase.lines).collect();
-                let Summary { losses, lines } = Summary::of(self.game(), &lines);
+                let Summary { losses, lines } = Summary::of_newest(self.game(), &lines, newest);
                 (summary.losses, whole) = (losses, Some(lines));
             }
             let more = whole.is_some_and(|whole| whole != summary.lines && !summary.lines.is_empty());

@@ -21,7 +21,9 @@ pub(super) fn list(desk: &mut Desk) -> Option<List> {
     let phases = phases(session, turn);
     let game = desk.game();
     let mut rows = Vec::new();
-    let told = |lines: &[Line]| Summary::of(game, lines);
+    // As on the desk, where all that the last key brought is still to do.
+    let newest = desk.fresh().len();
+    let told = |lines: &[Line]| Summary::of_newest(game, lines, newest);
     let mut came: Vec<_> = phases.iter().map(|phase| (phase, told(&phase.lines))).collect();
     came.retain(|(_, summary)| !summary.is_empty());
     let whole = told(&phases.iter().flat_map(|phase| phase.lines.clone()).collect::<Vec<_>>());

@@ -54,16 +54,16 @@ fn what_fell_by_no_other_hand_is_told_beside_those_who_did_the_rest() {
 
 /// Breath that somebody spends is not taken by those who strike.
 #[test]
-fn what_a_unit_spends_itself_stands_behind_those_who_struck_it() {
+fn what_a_unit_spends_itself_is_not_told_of_those_who_struck_it() {
     let game = game("open-table", "wend-bridge");
     let (guard, riders) = ([Id::new("bridge-guard")], [Id::new("grey-riders")]);
     let number = |name: &str, from, to| Outcome::of(&riders[0], What::Number(name.to_owned(), from, to));
     let struck = [number("body", 6, 5)];
     let strikes = [number("stamina", 6, 4).by(&riders[0])];
     let orders = [Came::by(&guard, &struck), Came::by(&riders, &strikes)];
-    assert_eq!(said(&card(&*game, &orders)), ["21 Grey Riders: body 6 to 5 by Bridge Guard; stamina 6 to 4."]);
+    assert_eq!(said(&card(&*game, &orders)), ["21 Grey Riders: stamina 6 to 4; body 6 to 5 by Bridge Guard."]);
     let orders = [orders[1].clone(), orders[0].clone()];
-    assert_eq!(said(&card(&*game, &orders)), ["21 Grey Riders: body 6 to 5 by Bridge Guard; stamina 6 to 4."]);
+    assert_eq!(said(&card(&*game, &orders)), ["21 Grey Riders: stamina 6 to 4; body 6 to 5 by Bridge Guard."]);
     let alone = [orders[0].clone(), Came::by(&[], &[])];
     assert_eq!(said(&card(&*game, &alone)), ["21 Grey Riders: stamina 6 to 4."]);
 }
@@ -140,7 +140,7 @@ fn in_a_list_of_several_a_blow_is_the_enemys_who_gave_the_order_where_nobody_is_
 }
 
 #[test]
-fn a_marker_that_a_weapon_laid_stands_with_what_fell_and_those_who_did_it_behind_both() {
+fn a_marker_that_a_weapon_laid_stands_with_what_fell_and_each_hand_behind_what_it_did() {
     let game = game("action_dice", "thornmoor-cross");
     let (sow, gun, kettle) = (Id::new("the-battering-sow"), Id::new("old-margit"), Id::new("the-kettle"));
     let no_fire = What::Marker("no fire to the front".to_owned(), true);
@@ -152,7 +152,7 @@ fn a_marker_that_a_weapon_laid_stands_with_what_fell_and_those_who_did_it_behind
     assert_eq!(
         said(&card(&*game, &orders)),
         [
-            "27 The Battering Sow: Move 6 to 5; no fire to the front by Old Margit, ballista, and by The Kettle, musket; in contact."
+            "27 The Battering Sow: Move 6 to 5 by The Kettle, musket; no fire to the front by Old Margit, ballista; in contact."
         ]
     );
     assert_eq!(said(&card(&*game, &orders[..1])), ["27 The Battering Sow: no fire to the front."]);
@@ -194,4 +194,47 @@ fn who_put_figures_out_did_not_bring_others_back() {
     let (shot, back) = ([Outcome::of(&riders, What::Out(3))], [Outcome::of(&riders, What::Back(2))]);
     let orders = [Came::by(std::slice::from_ref(&guard), &shot), Came::by(std::slice::from_ref(&riders), &back)];
     assert_eq!(said(&card(&*game, &orders)), ["22 Red Riders: 3 out by Bridge Guard; 2 back in play."]);
+}
+
+/// Breath that somebody spends stands beside wounds that others gave them.
+#[test]
+fn a_hand_stands_behind_what_it_did_and_nothing_else() {
+    let game = game("open-table", "wend-bridge");
+    let [riders, guard, red] = ["grey-riders", "bridge-guard", "red-riders"].map(Id::new);
+    let number = |name: &str, from, to| Outcome::of(&riders, What::Number(name.to_owned(), from, to));
+    let breath = || number("breath", 6, 4).by(&riders);
+    let orders = |told: &[Outcome]| {
+        said(&card(&*game, &[Came::by(&[], &[]), Came::by(std::slice::from_ref(&guard), told)])).concat()
+    };
+    let body = || number("body", 6, 5).by(&guard);
+    assert_eq!(orders(&[body(), breath()]), "21 Grey Riders: body 6 to 5 by Bridge Guard; breath 6 to 4.");
+    let legs = || number("legs", 3, 1).by(&red).with("net");
+    assert_eq!(
+        orders(&[body(), breath(), legs()]),
+        "21 Grey Riders: body 6 to 5 by Bridge Guard; breath 6 to 4; legs 3 to 1 by Red Riders, net."
+    );
+    let out = || Outcome::of(&riders, What::Out(1)).by(&guard);
+    assert_eq!(orders(&[out(), breath()]), "21 Grey Riders: 1 out by Bridge Guard; breath 6 to 4.");
+    assert_eq!(orders(&[out(), legs()]), "21 Grey Riders: 1 out by Bridge Guard; legs 3 to 1 by Red Riders, net.");
+    // Of one hand it is told once.
+    assert_eq!(
+        orders(&[body(), number("legs", 3, 1).by(&guard)]),
+        "21 Grey Riders: body 6 to 5; legs 3 to 1 (by Bridge Guard)."
+    );
+}
+
+#[test]
+fn who_wounded_those_whom_a_correction_put_out_did_not_put_them_out() {
+    let game = game("open-table", "wend-bridge");
+    let (riders, guard) = (Id::new("red-riders"), Id::new("bridge-guard"));
+    let of = |what: What| Outcome::of(&riders, what);
+    let shot = |wounded| [of(What::Wounded(wounded)).by(&guard)];
+    let put_out = [of(What::Out(2)), of(What::Felled(2))];
+    let told = |wounded| {
+        let shot = shot(wounded);
+        let correction = Came { corrects: true, ..Came::by(&[], &put_out) };
+        said(&card(&*game, &[Came::by(std::slice::from_ref(&guard), &shot), correction])).concat()
+    };
+    assert_eq!(told(2), "22 Red Riders: 2 out.");
+    assert_eq!(told(3), "22 Red Riders: 2 out, 1 wounded (by Bridge Guard and by correction).");
 }

@@ -1,5 +1,6 @@
 //! Cards of outcomes made up for it, and of orders of every system.
 
+mod due;
 mod hands;
 
 use super::{Came, CardLine, card};

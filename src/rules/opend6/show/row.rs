@@ -110,9 +110,9 @@ fn now(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> String {
     let count = |holds: fn(&Soldier) -> bool| squad.up().filter(|soldier| holds(soldier)).count();
     let lying = [(count(|soldier| soldier.prone), "prone"), (count(|soldier| soldier.separated), "apart")];
     let lying = lying.into_iter().filter(|(count, _)| *count > 0).map(|(count, word)| format!("{word} {count}"));
-    // While squads move, a parting swing is no fight, and who got away is told to have left.
-    let moves = matches!(board.state.stage(), "movement" | "charge") || deeds.moved == Some(Moved::Disengage);
-    let fought = !moves && squad.soldiers.iter().any(|soldier| soldier.fought);
+    // Before the melees a parting swing is no fight: it hides neither what comes next nor what they did. Who got away left.
+    let melees = !matches!(board.state.stage(), "initiative" | "movement" | "charge" | "ranged");
+    let fought = melees && deeds.moved != Some(Moved::Disengage) && squad.soldiers.iter().any(|soldier| soldier.fought);
     let deed = if squad.status(board.data) == Status::Broken {
         "routs"
     } else if bonds::in_melee(board.state, unit) {
