@@ -22,7 +22,7 @@ fn who_heals_for_the_next_battle_was_not_whole_in_this_one() {
     assert_eq!(left(&mut table, 1), "damage 5, healed");
     // A row of a list that the game master corrected begins as the roster has it.
     table.set(2, "{weapon: crossbow}");
-    assert_eq!(left(&mut table, 2), "weapon crossbows restored to none");
+    assert_eq!(left(&mut table, 2), "weapon crossbows, reset");
     let mut table = bridge();
     table.set(1, "{figures_left: 10}");
     assert_eq!(left(&mut table, 1), "10 of 12 left");

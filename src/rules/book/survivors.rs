@@ -129,8 +129,13 @@ fn renewed(data: &Data, body: &Company) -> Vec<String> {
             (Sort::Choice(_) | Sort::List(_) | Sort::Text, _) if !play => {
                 let value = |stats: &Stats| stats.get(known.id.as_str()).unwrap_or(&known.usual).clone();
                 let (now, began) = (value(&body.stats), value(&body.began));
-                let words = |value| or_none(data.in_words(known, value, &|_| None));
-                again.extend((now != began).then(|| format!("{label} {} restored to {}", words(&now), words(&began))));
+                let [now_told, began_told] = [&now, &began].map(|value| data.in_words(known, value, &|_| None));
+                match began_told.is_empty() {
+                    _ if now == began => {}
+                    // It had none of it before.
+                    true => reset.push(format!("{label} {now_told}")),
+                    false => again.push(format!("{label} {} restored to {began_told}", or_none(now_told))),
+                }
             }
             // What play counts up and no phase or turn takes away again.
             (Sort::Number | Sort::Track, _) if play && known.written.until == Lapse::Never => {

@@ -220,7 +220,7 @@ pub struct Soldier {
     pub corrected: Option<Corrected>,
 }
 
-/// A soldier whom a correction put out, as he was: a correction back brings those first who went last.
+/// A soldier whom a correction put out this turn, as he was: a correction back brings those first who went last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Corrected {

@@ -101,7 +101,9 @@ fn remember(squad: &mut Squad, were: &[Soldier]) {
             match (was.up(), soldier.up()) {
                 (true, false) => {
                     let place = after.unwrap_or(0);
-                    soldier.corrected = Some(Corrected { after: place, wounds: was.wounds, hit: was.hit });
+                    // Who is whole is no casualty.
+                    let hit = was.hit && was.wounds > 0;
+                    soldier.corrected = Some(Corrected { after: place, wounds: was.wounds, hit });
                     after = Some(place.saturating_add(1));
                 }
                 (_, true) => soldier.corrected = None,

@@ -54,8 +54,8 @@ pub fn leave(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         let Some(unit) = scene.state.units.get_mut(&id) else { continue };
         let body = &unit.body;
         let marked = |soldier: &Soldier| {
-            let was_hit = soldier.corrected.is_some_and(|was| was.hit);
-            soldier.hit || soldier.shot || soldier.fought || soldier.charged || was_hit
+            let deeds = soldier.hit || soldier.shot || soldier.fought || soldier.charged;
+            deeds || soldier.corrected.is_some()
         };
         let clean = !body.fire_plus && !body.no_fire && body.deeds.is_blank() && !body.soldiers.iter().any(marked);
         // A squad with nothing to clear stays shared with the state before.
@@ -71,9 +71,8 @@ pub fn leave(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
             soldier.shot = false;
             soldier.fought = false;
             soldier.charged = false;
-            if let Some(was) = &mut soldier.corrected {
-                was.hit = false;
-            }
+            // A slip is put right in its turn; later, those who fell since come back before.
+            soldier.corrected = None;
         }
     }
     scene.state.table.body = TableBody::default();
