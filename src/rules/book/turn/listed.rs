@@ -9,9 +9,14 @@ use crate::engine::Unit;
 /// came later, of whom none was drawn, last.
 type Place = (Reverse<i64>, u32);
 
+/// The place of a unit that was drawn as the phase began; of one that came later the last.
+pub fn drawn(unit: &Unit<Book>) -> u32 {
+    unit.body.rank.checked_sub(1).unwrap_or(u32::MAX)
+}
+
 /// The place of a unit by its number.
 fn place(unit: &Unit<Book>, number: &impl Fn(&Unit<Book>) -> i64) -> Place {
-    (Reverse(number(unit)), unit.body.rank.checked_sub(1).unwrap_or(u32::MAX))
+    (Reverse(number(unit)), drawn(unit))
 }
 
 /// The unit that comes next of those who wait.

@@ -122,9 +122,11 @@ pub fn next_of_list<'b>(board: &Board<'b, Book>) -> Option<&'b Unit<Book>> {
     script::together(1, || listed::next(waiting(board, phase), number(board, phase)))
 }
 
-/// All who wait in the phase, of any side.
+/// All who wait in the phase, of any side, as the list was drawn: whoever is not the first finds one before it at once.
 fn waiting<'b>(board: &Board<'b, Book>, phase: &Phase) -> impl Iterator<Item = &'b Unit<Book>> {
-    board.state.units.iter().map(|unit| &**unit).filter(|unit| waits(board, phase, unit))
+    let mut units: Vec<&Unit<Book>> = board.state.units.iter().map(|unit| &**unit).collect();
+    units.sort_by_key(|unit| listed::drawn(unit));
+    units.into_iter().filter(|unit| waits(board, phase, unit))
 }
 
 /// Whether nobody stands before a unit in the list.
