@@ -117,6 +117,11 @@ fn meet(library: &Library, words: &[&str]) -> Result<Box<dyn Game>, StoreError> 
         if roster.units.is_empty() {
             return Err(unfit(word, "nobody is in this army; add units to it, or take another".to_owned()));
         }
+        // What is wrong with it is told of its own file: beside others its numbers are given anew, and lines are others.
+        if Path::new(word).is_file() {
+            let paper = read_paper(library, Path::new(word))?;
+            paper.system.muster(&paper.name, &paper.text, library)?;
+        }
         let named = |nth: u32| if nth == 1 { roster.name.clone() } else { format!("{} {nth}", roster.name) };
         let is_free = |name: &String| scenario.sides.iter().all(|side| side.id != Id::slug(name));
         let name = (1..).map(named).find(is_free).unwrap_or_default();

@@ -102,6 +102,26 @@ fn a_broken_scenario_says_where_and_leaves_no_battle() {
 }
 
 #[test]
+fn a_fault_of_a_roster_that_meets_another_is_told_of_its_own_file() {
+    let home = Home::new();
+    let band = |name: &str, units: &str| {
+        home.write(name, &format!("system: skirmish\nname: {name}\nunits:\n{units}"));
+    };
+    let man = |name: &str, number: u8, shield: &str| {
+        format!("  - {{ name: {name}, number: {number}, troop: {{ kind: viking-warrior, shield: {shield} }} }}\n")
+    };
+    band("sound.yaml", &man("Ulf", 1, "large-shield"));
+    band("twice.yaml", &[man("Olaf", 1, "large-shield"), man("Bert", 1, "large-shield")].concat());
+    band("wrong.yaml", &man("Olaf", 1, "large"));
+    for (other, said) in [("twice.yaml", "twice.yaml:5:"), ("wrong.yaml", "wrong.yaml:4:")] {
+        for armies in [format!("sound.yaml+{other}"), format!("{other}+sound.yaml")] {
+            home.muster(&["new", &armies]).fails(3, &[said]);
+        }
+    }
+    home.muster(&["new", "sound.yaml+sound.yaml"]).done();
+}
+
+#[test]
 fn two_files_are_no_scenario_and_how_rosters_meet_is_said() {
     let home = Home::new();
     let said = "rosters that meet are joined by a plus: muster new north.yaml+south.yaml";
