@@ -182,7 +182,7 @@ fn headings_are_those_of_the_roster_or_of_the_build_screen() {
     let said = home.muster(&["import", "opend6", &file]).done();
     assert!(said.contains("Rangers") && said.contains("soldiers 10"), "{said}");
     for fault in [
-        ":2: Colour white: there is no such field",
+        ":2: Colour is no field, and white is left out",
         ":3: Soldiers many: many is not a whole number",
         ":3: weapon 1 axe of doom: is no choice here",
     ] {

@@ -190,7 +190,7 @@ impl Taken {
                 let fields = self.army.build(at).fields;
                 let known = fields.iter().flat_map(|field| [super::heading(field), field.label.as_str()]);
                 let near = nearest(heading, known).map_or(String::new(), |near| format!("; did you mean {near}?"));
-                format!("{heading} {word}: there is no such field{near}")
+                format!("{heading} is no field, and {word} is left out{near}")
             }
         }
     }
