@@ -3,7 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use super::{Again, Behind, Deed, Line, Session, older, recorded::Recorded, rerun::Rerun, session};
+use super::{
+    Again, Behind, Deed, Line, Session, older,
+    recorded::Recorded,
+    rerun::{Rerun, is_led},
+    session,
+};
 use crate::{
     engine::{Game, Halt, Reply, Source},
     view::{Answered, Facts, Id, Order, Refusal, fit_value},
@@ -165,8 +170,18 @@ impl Session {
     /// # Errors
     /// There is no such line, or the deed itself halts at the place of the line.
     pub fn amend(&self, rewrite: &Rewrite, source: &mut dyn Source) -> Result<Amendment, Halt> {
-        let place = self.place_of(rewrite.line)?;
-        let before = self.back(self.len() - place).map_err(|why| session::broken(&why))?;
+        let mut place = self.place_of(rewrite.line)?;
+        let mut before = self.back(self.len() - place).map_err(|why| session::broken(&why))?;
+        let mut rewrite = rewrite.clone();
+        let mut from = rewrite.line;
+        // What led to a line that is struck, and to nothing else, is struck with it.
+        if rewrite.deed.is_none() && is_led(self, place, &*before) {
+            place -= 1;
+            before = self.back(self.len() - place).map_err(|why| session::broken(&why))?;
+            from = self.line(place).map_or(from, |lead| lead.n);
+            rewrite.behind.struck.insert(from);
+        }
+        let rewrite = &rewrite;
         let mut rerun = Rerun::new(self, rewrite, before, place.checked_sub(1).and_then(|place| self.line(place)));
         for line in (place..self.len()).filter_map(|place| self.line(place)) {
             if line.n == rewrite.line {
@@ -175,7 +190,7 @@ impl Session {
                 rerun.later(line)?;
             }
         }
-        Ok(rerun.finish())
+        Ok(Amendment { line: from, ..rerun.finish() })
     }
 
     /// A source that answers as a line was answered.

@@ -2,6 +2,8 @@
 //! no longer fits is left out, and those after it are tried all the same. Stages are kept in step: what ended one ends it
 //! again, with whatever is left in it undone.
 
+mod lead;
+
 use super::{
     Again, Amendment, Deed, Fate, Lacks, Line, Rewrite, Session, Step, fate::fate, older, recorded::Recorded, session,
 };
@@ -9,6 +11,8 @@ use crate::{
     engine::{Direction, END_BATTLE, END_STAGE, Game, Halt, Nobody, REST, Reply, SIDE_DONE, Source, Tape},
     view::{Answered, Due, Noun, Order, PhaseMark, Refusal, When},
 };
+use lead::Before;
+pub(super) use lead::is_led;
 
 /// The most stages that are ended in a row to reach the one of a line, and the most rules that are overruled to end one.
 const MOST: usize = 12;
@@ -37,6 +41,8 @@ pub(super) struct Rerun<'a> {
     fallen: Option<(String, Recorded)>,
     /// From where no end of stages leads where: it is not tried twice.
     stuck: Option<(Place, Place)>,
+    /// What stood before the last line, if that was an order of the table.
+    led: Option<Before>,
 }
 
 impl<'a> Rerun<'a> {
@@ -53,6 +59,7 @@ impl<'a> Rerun<'a> {
             lacks: None,
             fallen: None,
             stuck: None,
+            led: None,
         }
     }
 
@@ -92,7 +99,7 @@ impl<'a> Rerun<'a> {
             }
             _ => match older::carried(&*self.was, &*self.now, &order) {
                 Ok(order) => {
-                    let anew = self.order_again(&line, &order);
+                    let anew = self.order_led(&line, &order);
                     (order, anew)
                 }
                 Err(gone) => {
@@ -113,14 +120,6 @@ impl<'a> Rerun<'a> {
     /// What it all comes to.
     pub fn finish(self) -> Amendment {
         Amendment { line: self.rewrite.line, steps: self.steps, lacks: self.lacks, game: self.now }
-    }
-
-    /// Performs an order with the answers it had; and, where it asks, what it was answered to that and cannot be taken unseen.
-    fn order_again(&self, line: &Line, order: &Order) -> (Result<Anew, Halt>, Option<Reply>) {
-        let machine = self.session.machine_in(self.next, &*self.now);
-        let mut again = Again::new(Recorded::of(&*self.was, line), machine);
-        let anew = self.perform(&Deed::Order(order.clone()), self.given(line), &mut again);
-        (anew, again.suggested().cloned())
     }
 
     /// What people answered to a later line by now.
@@ -365,6 +364,7 @@ impl<'a> Rerun<'a> {
 
     fn take(&mut self, was: Option<Line>, (mut line, game): Anew, fate: Fate) {
         line.was = was.as_ref().map(|was| was.n);
+        self.led = Before::of(self, was.as_ref().and(Some(&line)));
         self.next += 1;
         (self.now, self.last) = (game, Some(line.clone()));
         self.steps.push(Step { was, now: Some(line), fate });

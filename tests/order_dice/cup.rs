@@ -1,6 +1,10 @@
 //! The cup: counts worked out, the draw by machine and by hand (R1, D1, H25).
 
-use muster::engine::{Decision, Dice, Ruling};
+use muster::{
+    battle::{Deed, Rewrite},
+    engine::{Decision, Dice, Nobody, Ruling},
+    view::{Id, Order},
+};
 
 use super::{
     scene::{table, tells},
@@ -153,4 +157,46 @@ fn the_form_of_a_draw_says_the_odds() {
     let form = table.session().game().form(&muster::view::Order::table("draw")).unwrap();
     assert_eq!(form.remarks, ["Red 2 of 4, Blue 2 of 4"]);
     assert_eq!(form.fields.len(), 1);
+}
+
+/// Draws and orders by turns, the dice drawn by hand: red 1, blue 21, red 2, blue 22.
+fn drawn_by_turns() -> Table {
+    let mut table = table(&FOUR);
+    for (side, number) in [("red", 1), ("blue", 21), ("red", 2), ("blue", 22)] {
+        table.order("draw", 0).facts(&format!("{{side: {side}}}")).done();
+        table.order("run", number).done();
+    }
+    table
+}
+
+/// The lines that stay, of the numbers that they had, and those that fall away or are struck.
+fn amended(table: &mut Table, rewrite: &Rewrite) -> (Vec<u64>, Vec<u64>) {
+    let amendment = table.session().amend(rewrite, &mut Nobody).unwrap_or_else(|why| panic!("{why:?}"));
+    let numbers = |stays: bool| {
+        let those = amendment.steps.iter().filter(move |step| step.now.is_some() == stays);
+        those.filter_map(|step| step.was.as_ref()).map(|line| line.n).collect::<Vec<_>>()
+    };
+    let told = (numbers(true), numbers(false));
+    let done = table.session().accept(amendment);
+    table.session().commit(done);
+    told
+}
+
+#[test]
+fn a_draw_goes_with_the_order_that_it_was_for() {
+    // Its order is struck: the dice that follow are drawn as they were.
+    let mut table = drawn_by_turns();
+    let before = table.state();
+    assert_eq!(amended(&mut table, &Rewrite::strike(4)), (vec![5, 6, 7, 8], vec![3, 4]));
+    assert_eq!(head(&mut table), "ALL to draw a die: cup R0 B1, next R 0 % B 100 %");
+    let done = table.session().undo(1).unwrap();
+    table.session().commit(done);
+    assert!(table.state() == before);
+    // Its order falls away, as an earlier one has taken its unit.
+    let run = Deed::Order(Order::of("run", &Id::new("levy")));
+    assert_eq!(amended(&mut table, &Rewrite::amend(2, run)), (vec![2, 3, 4, 7, 8], vec![5, 6]));
+    // The last die stays in hand: another unit may have it.
+    let mut table = drawn_by_turns();
+    assert_eq!(amended(&mut table, &Rewrite::strike(8)), (vec![], vec![8]));
+    assert!(head(&mut table).starts_with("BLUE to give an order"), "{}", head(&mut table));
 }

@@ -61,7 +61,7 @@ fn what_a_unit_spends_itself_is_not_told_of_those_who_struck_it() {
     let struck = [number("body", 6, 5)];
     let strikes = [number("stamina", 6, 4).by(&riders[0])];
     let orders = [Came::by(&guard, &struck), Came::by(&riders, &strikes)];
-    assert_eq!(said(&card(&*game, &orders)), ["21 Grey Riders: stamina 6 to 4; body 6 to 5 by Bridge Guard."]);
+    assert_eq!(said(&card(&*game, &orders)), ["21 Grey Riders: body 6 to 5 by Bridge Guard; stamina 6 to 4."]);
     let orders = [orders[1].clone(), orders[0].clone()];
     assert_eq!(said(&card(&*game, &orders)), ["21 Grey Riders: stamina 6 to 4; body 6 to 5 by Bridge Guard."]);
     let alone = [orders[0].clone(), Came::by(&[], &[])];
