@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{Draft, terse};
 use crate::{
-    engine::{Change, Ruling, TABLE},
+    engine::{Change, END_STAGE, Ruling, SIDE_DONE, TABLE},
     view::{Answered, Id, Order, Outcome, Tale},
 };
 
@@ -119,6 +119,14 @@ impl Entry {
 }
 
 impl Line {
+    /// The order, if the table gave it; the end of a stage is none, which leads on by itself.
+    pub(super) fn of_table(&self) -> Option<&Order> {
+        match &self.deed {
+            Deed::Order(order) if order.who.is_empty() && !matches!(&*order.act, END_STAGE | SIDE_DONE) => Some(order),
+            _ => None,
+        }
+    }
+
     /// The units between which figures went, where nothing else happened; else none.
     pub fn joined(&self) -> Vec<Id> {
         let carries = matches!(&self.deed, Deed::Ruling(ruling) if ruling.only_carries());

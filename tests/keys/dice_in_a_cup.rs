@@ -170,3 +170,14 @@ fn who_reacts_beside_others_takes_nothing_from_them() {
     player.press("<Enter>");
     assert!(player.picture().contains("Lieutenant Orsk fires from ambush"), "{}", player.picture());
 }
+
+/// The draw of an order that is struck goes with it, and it is the order that is said to be struck.
+#[test]
+fn an_order_is_struck_with_its_draw() {
+    let mut player = bag();
+    player.press("dk<Enter>5rdv<Enter>23gJ<Up><Up>s<Enter>");
+    let picture = player.picture();
+    assert!(picture.contains("Struck: 5 Iron Badger runs, and line 1, which led to it. u takes it back."), "{picture}");
+    assert!(!player.whole_story().contains("Iron Badger"), "{}", player.whole_story());
+    assert!(player.whole_story().contains("Valley Levy"), "{}", player.whole_story());
+}

@@ -68,13 +68,25 @@ pub(super) fn told(session: &Session, entry: &Entry) -> Option<String> {
         Entry::Amend { line, with } => {
             // Of a line that is amended, what it says now; of one that is struck, what it said.
             let now = with.first().filter(|first| first.was == Some(*line));
-            let was = || session.place(*line).and_then(|place| session.line(place));
-            let (done, told) = match now {
-                Some(now) => ("Amended", named_line(session, now)),
-                None => ("Struck", was().map_or(format!("line {line}"), |was| named_line(session, &was))),
+            let at = |behind: usize| session.place(*line).and_then(|place| session.line(place + behind));
+            let mut falls = session.falls(*line, with);
+            let (done, told) = match (now, at(0)) {
+                (Some(now), _) => ("Amended", named_line(session, now)),
+                // What only led to a line is struck with that one, which is what people struck.
+                (None, Some(lead)) if lead.of_table().is_some() => {
+                    match at(1).filter(|led| falls.first() == Some(&led.n)) {
+                        Some(led) => {
+                            falls.remove(0);
+                            ("Struck", format!("{}, and line {line}, which led to it", named_line(session, &led)))
+                        }
+                        None => ("Struck", named_line(session, &lead)),
+                    }
+                }
+                (None, Some(was)) => ("Struck", named_line(session, &was)),
+                (None, None) => ("Struck", format!("line {line}")),
             };
             let gone = if undone > 1 { format!(" {undone} undone lines are gone.") } else { String::new() };
-            format!("{done}: {told}.{}{gone} u takes it back.", fell(&session.falls(*line, with)))
+            format!("{done}: {told}.{}{gone} u takes it back.", fell(&falls))
         }
         Entry::Unamend => "Undone: the amendment. U redoes it.".to_owned(),
         _ => return None,

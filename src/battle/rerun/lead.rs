@@ -3,7 +3,7 @@
 use super::{Anew, Rerun};
 use crate::{
     battle::{Again, Deed, Fate, Line, Session, Step, older, recorded::Recorded},
-    engine::{END_STAGE, Game, Halt, Nobody, Reply, SIDE_DONE, Tape},
+    engine::{Game, Halt, Nobody, Reply, Tape},
     view::{Order, Refusal},
 };
 
@@ -18,16 +18,8 @@ pub(super) struct Before {
 impl Before {
     /// What stands before an order of the table, if this line is one.
     pub(super) fn of(rerun: &Rerun, line: Option<&Line>) -> Option<Before> {
-        line.filter(|line| of_table(line).is_some())?;
+        line?.of_table()?;
         Some(Before { step: rerun.steps.len(), now: rerun.now.copy(), next: rerun.next, last: rerun.last.clone() })
-    }
-}
-
-/// The order of a line, if the table gave it; the end of a stage is none, which leads on by itself.
-fn of_table(line: &Line) -> Option<&Order> {
-    match &line.deed {
-        Deed::Order(order) if order.who.is_empty() && !matches!(&*order.act, END_STAGE | SIDE_DONE) => Some(order),
-        _ => None,
     }
 }
 
@@ -36,7 +28,7 @@ fn of_table(line: &Line) -> Option<&Order> {
 pub(in crate::battle) fn is_led(session: &Session, place: usize, before: &dyn Game) -> bool {
     let line = |place: Option<usize>| session.line(place?);
     let (Some(lead), Some(next)) = (line(place.checked_sub(1)), line(place.checked_add(1))) else { return false };
-    let same = of_table(&lead).zip(of_table(&next)).is_some_and(|(lead, next)| lead.act == next.act);
+    let same = lead.of_table().zip(next.of_table()).is_some_and(|(lead, next)| lead.act == next.act);
     if !same || (lead.turn, &lead.stage) != (next.turn, &next.stage) {
         return false;
     }
