@@ -31,7 +31,7 @@ pub fn bars(board: &Board, order: &Order) -> Vec<Refusal> {
             bars.push(Refusal::rule(
                 "R1",
                 "No die is drawn",
-                "draw one first (Enter), or set the option \"who draws the order dice\" to \"drawn by hand\"",
+                "draw one first (d), or set the option \"who draws the order dice\" to \"drawn by hand\"",
             ));
         }
         _ => {}

@@ -23,7 +23,7 @@ pub fn actor<'a>(board: &Board<'a>) -> Option<&'a Unit> {
 
 /// Why nothing can be answered: nobody acts, or the next die is drawn already.
 fn nobody() -> Refusal {
-    let mend = "a reply follows an enemy's action, before the next die is drawn; undo the draw to give it";
+    let mend = "a reply follows an enemy's action, before the next die is drawn";
     Refusal::sense("no enemy is acting", mend)
 }
 
