@@ -22,8 +22,10 @@ pub fn actor<'a>(board: &Board<'a>) -> Option<&'a Unit> {
 }
 
 /// Why nothing can be answered: nobody acts, or the next die is drawn already.
-fn nobody() -> Refusal {
-    let mend = "a reply follows an enemy's action, before the next die is drawn";
+fn nobody(board: &Board) -> Refusal {
+    let drawn = board.state.table.body.drawn.is_some();
+    let undo = if drawn { "; undo the draw to give it" } else { "" };
+    let mend = format!("a reply follows an enemy's action, before the next die is drawn{undo}");
     Refusal::sense("no enemy is acting", mend)
 }
 

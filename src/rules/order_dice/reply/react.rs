@@ -73,7 +73,7 @@ pub fn form(board: &Board, order: &Order) -> Form {
 pub fn against(board: &Board, order: &Order) -> Vec<Refusal> {
     let Some(unit) = board.actor(order) else { return Vec::new() };
     match actor(board) {
-        None => vec![super::nobody()],
+        None => vec![super::nobody(board)],
         Some(actor) if actor.side == unit.side => {
             vec![friendly(actor, unit, "a reaction answers an enemy's action")]
         }
@@ -94,7 +94,7 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     let me = scene.me()?;
     let kind = KIND.of(scene.order).unwrap_or("");
     let board = scene.board();
-    let actor = actor(&board).ok_or_else(super::nobody)?;
+    let actor = actor(&board).ok_or_else(|| super::nobody(&board))?;
     let target = actor.id.clone();
     if let Some(bar) = Call::to(&board, scene.unit(&me)?).bar(&board, scene.unit(&me)?, kind) {
         scene.object(bar)?;

@@ -36,7 +36,7 @@ pub fn form(board: &Board, order: &Order) -> Form {
 pub fn against(board: &Board, order: &Order) -> Vec<Refusal> {
     let Some(unit) = board.actor(order) else { return Vec::new() };
     match actor(board) {
-        None => vec![super::nobody()],
+        None => vec![super::nobody(board)],
         Some(actor) if actor.side == unit.side => {
             vec![friendly(actor, unit, "wait for an enemy to act")]
         }
@@ -48,7 +48,7 @@ pub fn against(board: &Board, order: &Order) -> Vec<Refusal> {
 pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     let me = scene.me()?;
     let board = scene.board();
-    let target = actor(&board).ok_or_else(super::nobody)?;
+    let target = actor(&board).ok_or_else(|| super::nobody(&board))?;
     let (target, acting) = (target.id.clone(), target.noun());
     let unit = scene.unit(&me)?;
     let (name, pinned) = (unit.noun(), unit.body.pins > 0);
