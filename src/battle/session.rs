@@ -134,6 +134,11 @@ impl Session {
         self.history.undone.last().and_then(|kept| kept.read().ok())
     }
 
+    /// Whether this is the amendment that was taken back last, done again.
+    pub(super) fn amends_again(&self, line: u64, with: &[Line]) -> bool {
+        self.history.reamendable().is_some_and(|(known, kept)| known == line && kept == with)
+    }
+
     /// What a list shows of the line at a place from 0, the oldest first; none when it is damaged or there is none.
     pub fn headline(&self, place: usize) -> Option<Headline> {
         self.history.live.get(place).and_then(|kept| kept.headline().ok())

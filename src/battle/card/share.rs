@@ -81,6 +81,8 @@ enum Did<'a> {
     Wounds(u32),
     /// Changed numbers, and nothing besides.
     Numbers,
+    /// Changed pins or morale, and nothing besides.
+    Nerve,
     More,
 }
 
@@ -90,6 +92,7 @@ impl<'a> Did<'a> {
             What::Marker(name, _) => Did::Markers(vec![name]),
             What::Wounded(count) if !outcome.held => Did::Wounds(*count),
             What::Number(..) => Did::Numbers,
+            What::Pins(..) | What::Morale(..) => Did::Nerve,
             _ => Did::More,
         }
     }
@@ -101,7 +104,7 @@ impl<'a> Did<'a> {
                 markers.extend(more);
                 Did::Markers(markers)
             }
-            (Did::Markers(_), did) | (did, Did::Markers(_)) => did,
+            (Did::Markers(_), did) | (did, Did::Markers(_)) | (Did::Nerve, did) | (did, Did::Nerve) => did,
             (Did::Wounds(count), Did::Wounds(more)) => Did::Wounds(count + more),
             (Did::Numbers, Did::Numbers) => Did::Numbers,
             _ => Did::More,
@@ -211,6 +214,16 @@ impl<'a> Share<'a> {
         match self.by.iter_mut().find(|known| known.id == id && known.with == outcome.with) {
             Some(known) => known.did = std::mem::replace(&mut known.did, Did::More).and(did),
             None => self.by.push(Hand { id, with: &outcome.with, did }),
+        }
+    }
+
+    /// Who brought it about. Where figures fell, not who pinned or frightened them alone: they would be said to have felled some.
+    pub fn hands(&self) -> Vec<&Hand<'a>> {
+        let fell = self.out + self.wounded + self.held.0 + self.held.1 > 0;
+        let felled = |hand: &&Hand| !matches!(hand.did, Did::Nerve);
+        match fell && self.by.iter().any(|hand| felled(&hand)) {
+            true => self.by.iter().filter(felled).collect(),
+            false => self.by.iter().collect(),
         }
     }
 

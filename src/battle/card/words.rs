@@ -87,7 +87,7 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, hands: bool) -> Opti
     let undone = clauses.is_empty() && (same || share.status.iter().any(|(from, to)| from == to));
     if hands && !undone {
         // Who made it leave comes before those who hurt it earlier.
-        let mut all: Vec<&Hand> = apart.as_ref().map_or_else(|| share.by.iter().collect(), |(_, rest)| rest.clone());
+        let mut all: Vec<&Hand> = apart.as_ref().map_or_else(|| share.hands(), |(_, rest)| rest.clone());
         if share.leaves.is_some() {
             all.reverse();
         }

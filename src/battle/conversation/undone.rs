@@ -65,6 +65,9 @@ pub(super) fn told(session: &Session, entry: &Entry) -> Option<String> {
             format!("Undone: {}. U redoes {them}.{more}", lines(*count, first))
         }
         Entry::Redo(count) => format!("Redone: {}.", lines(*count, session.line_to_redo())),
+        Entry::Amend { line, with } if session.amends_again(*line, with) => {
+            format!("Redone: the amendment of line {line}. u takes it back.")
+        }
         Entry::Amend { line, with } => {
             // Of a line that is amended, what it says now; of one that is struck, what it said.
             let now = with.first().filter(|first| first.was == Some(*line));

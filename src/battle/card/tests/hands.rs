@@ -238,3 +238,18 @@ fn who_wounded_those_whom_a_correction_put_out_did_not_put_them_out() {
     assert_eq!(told(2), "22 Red Riders: 2 out.");
     assert_eq!(told(3), "22 Red Riders: 2 out, 1 wounded (by Bridge Guard and by correction).");
 }
+
+/// Who pinned a squad without felling anybody is not said to have felled some of those who fell.
+#[test]
+fn who_only_pinned_a_unit_felled_nobody_of_it() {
+    let game = game("order_dice", "sunder-mill");
+    let (guard, levy) = ([Id::new("vale-guard")], [Id::new("valley-levy")]);
+    let rifles = Id::new("ridge-rifles");
+    let pins = |from, to| Outcome::of(&rifles, What::Pins(from, to));
+    let shot = [Outcome::of(&rifles, What::Out(5)).by(&guard[0]), pins(0, 1).by(&guard[0])];
+    let pinned = [pins(1, 2).by(&levy[0])];
+    let orders = [Came::by(&guard, &shot), Came::by(&levy, &pinned)];
+    assert_eq!(said(&card(&*game, &orders)), ["2 Ridge Rifles: 5 out by Vale Guard; pins 0 to 2."]);
+    let alone = [orders[1].clone(), Came::by(&[], &[])];
+    assert_eq!(said(&card(&*game, &alone)), ["2 Ridge Rifles: pins 1 to 2 (by Valley Levy)."]);
+}
