@@ -2,7 +2,9 @@
 
 use crate::{
     engine::{ARRIVE, END_BATTLE, END_STAGE, Game, Halt, NOTED, Nobody, Tape},
-    view::{Answered, Ask, AskKind, Blanks, Field, Id, Kind, Offer, Order, Throw, Thrower, Value, series},
+    view::{
+        Answered, Ask, AskKind, Blanks, Field, Id, Kind, Offer, Order, Status, Throw, Thrower, Value, capital, series,
+    },
 };
 
 /// "Goblin Bows fire at Harrow Militia: hits. BEN: 7 dice, 5+; ANNA: 2 dice", as players may read the question of an order
@@ -72,6 +74,14 @@ pub(super) fn deed(game: &dyn Game, order: &Order, about: &str) -> String {
     let name = |id: &Id| game.find(id.as_str()).and_then(|id| game.unit(&id)).map_or(id.to_string(), |unit| unit.name);
     let names: Vec<String> = order.who.iter().map(name).collect();
     let mut title = game.form(order).map_or(String::new(), |form| form.title);
+    // What a moment comes to as it is ended says which moment, and about whom it is.
+    if order.act == END_STAGE
+        && let Status { moment: Some(moment), unit: Some(unit), .. } = game.status()
+        && let Some(unit) = game.unit(&unit).filter(|unit| !about.contains(&unit.name))
+    {
+        let moment = moment.split(':').next().unwrap_or_default();
+        return format!("{}, {}: {}", capital(moment), unit.name, small(about));
+    }
     if names.is_empty() || title.is_empty() || names.iter().any(|name| about.contains(name.as_str())) {
         return about.to_owned();
     }

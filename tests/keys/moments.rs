@@ -28,3 +28,11 @@ fn behind_an_undone_end_of_a_moment_the_cursor_is_on_who_answers() {
     let picture = player.press("u").picture();
     assert!(player.game().in_moment() && picture.contains("▸C21 Harbour Spears"), "{picture}");
 }
+
+#[test]
+fn what_a_moment_that_is_ended_comes_to_says_which_moment_and_about_whom() {
+    let mut player = Player::new("salt-road", Some(Dice::Table), 4);
+    player.press("<Enter>5 1<Enter>2c21 9<Enter>nn");
+    let picture = player.picture();
+    assert!(picture.contains("─ Answer to a charge, Harbour Spears: strike ─"), "{picture}");
+}
