@@ -65,7 +65,7 @@ fn where_people_draw_the_form_waits_for_what_came_out() {
     assert!(player.picture().contains("Vale die: choose a unit"), "{}", player.picture());
     // Who has no bag at hand after all may say so.
     player.press("ud<Up>");
-    assert!(player.picture().contains("the machine draws"), "{}", player.picture());
+    assert!(player.picture().contains("the machine's draw"), "{}", player.picture());
 }
 
 /// Where the dice are rolled at the table the cup stands there too, unless the battle says otherwise.

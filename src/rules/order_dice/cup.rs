@@ -58,7 +58,7 @@ pub fn counts(board: &Board) -> Vec<usize> {
 
 /// The form of a draw: which die came out, when a hand drew it.
 pub fn form(board: &Board, _: &Order) -> Form {
-    let chance = (CHANCE.to_owned(), "the machine draws".to_owned());
+    let chance = (CHANCE.to_owned(), "the machine's draw".to_owned());
     let all = board.state.table.sides.iter();
     let sides = all.clone().map(|side| (side.id.to_string(), side.name.clone()));
     let filled: Vec<&str> =
