@@ -158,8 +158,12 @@ impl Amendment {
 }
 
 impl Session {
-    /// The numbers of the later lines that fall away where these stand from a rewritten line on, the oldest first.
+    /// The numbers of the later lines that fall away where these stand from a rewritten line on, the oldest first; none where
+    /// an amendment is taken back.
     pub fn falls(&self, line: u64, with: &[Line]) -> Vec<u64> {
+        if self.history.takes_back(line, with) {
+            return Vec::new();
+        }
         let stay: BTreeSet<u64> = with.iter().filter_map(|line| line.was).collect();
         let later = self.place(line).map_or(self.len(), |place| place + 1)..self.len();
         later.filter_map(|place| self.line(place)).map(|line| line.n).filter(|n| !stay.contains(n)).collect()

@@ -58,6 +58,9 @@ pub(super) struct History {
     /// The amendments that were taken back, the one to do again first at the end: the number of its line, and what stood then.
     /// They can be done again once no line is undone; gone as soon as something else follows.
     unamended: Vec<(u64, Vec<RawLine>)>,
+    /// Whether the newest amendment is the newest entry too. An older muster knows no other, and passes over the taking back
+    /// of more.
+    fresh: bool,
 }
 
 impl History {
@@ -81,6 +84,22 @@ impl History {
         !self.amended.is_empty()
     }
 
+    /// The entry that takes back the last amendment, if that can be: behind the taking back of another, these lines for those.
+    pub fn taking_back(&self) -> Option<Entry> {
+        let (place, old) = self.amended.last()?;
+        if self.fresh {
+            return Some(Entry::Unamend);
+        }
+        let line = self.live.get(*place).or(old.first())?.n;
+        Some(Entry::Amend { line, with: old.iter().map(RawLine::read).collect::<Result<_, _>>().ok()? })
+    }
+
+    /// Whether a line and all after it give way to these as the last amendment is taken back.
+    pub fn takes_back(&self, line: u64, with: &[Line]) -> bool {
+        let place = self.place(line).unwrap_or(self.live.len());
+        self.amended.last().is_some_and(|(from, old)| *from == place && are(old, with))
+    }
+
     /// How many lines and amendments can be done again.
     pub fn redoable(&self) -> usize {
         self.undone.len() + self.unamended.len()
@@ -90,6 +109,11 @@ impl History {
     pub fn reamendable(&self) -> Option<(u64, Vec<Line>)> {
         let (line, kept) = self.unamended.last().filter(|_| self.undone.is_empty())?;
         Some((*line, kept.iter().map(RawLine::read).collect::<Result<_, _>>().ok()?))
+    }
+
+    /// Whether this is the amendment that was taken back last, done again.
+    pub fn amends_again(&self, line: u64, with: &[Line]) -> bool {
+        self.unamended.last().is_some_and(|(known, kept)| *known == line && are(kept, with))
     }
 
     /// One more line stands.
@@ -124,11 +148,9 @@ impl History {
         let new = with.iter().zip(raws?).map(|(line, raw)| RawLine { n: line.n, raw: Arc::from(raw) });
         let new: Vec<RawLine> = new.collect();
         // Done again, it leaves those to do again that were taken back before it.
-        let again = self.unamended.pop().is_some_and(|(known, kept)| {
-            known == line && kept.iter().map(|kept| &kept.raw).eq(new.iter().map(|new| &new.raw))
-        });
-        if !again {
-            self.unamended.clear();
+        match self.amends_again(line, with) {
+            true => drop(self.unamended.pop()),
+            false => self.unamended.clear(),
         }
         self.amended.push((place, self.live.split_off(place)));
         self.live.extend(new);
@@ -136,11 +158,13 @@ impl History {
         // Numbers only grow: what a line is called now is never what one was called before.
         self.renamed.extend(with.iter().filter_map(|line| Some((line.was.filter(|was| *was < line.n)?, line.n))));
         self.undone.clear();
+        self.fresh = true;
         Ok(())
     }
 
     /// What the last amendment replaced stands again.
     pub fn unreplace(&mut self) {
+        self.fresh = false;
         if let Some((place, old)) = self.amended.pop() {
             let with = self.live.split_off(place);
             self.unamended.extend(old.first().map(|line| (line.n, with)));
@@ -217,6 +241,11 @@ impl History {
         let Some((place, old)) = self.amended.last() else { return Ok(now.copy()) };
         run(&*self.back(now, self.live.len() - place)?, old.iter(), Direction::Forward)
     }
+}
+
+/// Whether kept lines are these.
+fn are(kept: &[RawLine], lines: &[Line]) -> bool {
+    kept.len() == lines.len() && kept.iter().zip(lines).all(|(kept, line)| kept.read().is_ok_and(|kept| kept == *line))
 }
 
 /// The most lines that are applied as one change: what each unit is made of is then read and written once for all of them.

@@ -134,11 +134,6 @@ impl Session {
         self.history.undone.last().and_then(|kept| kept.read().ok())
     }
 
-    /// Whether this is the amendment that was taken back last, done again.
-    pub(super) fn amends_again(&self, line: u64, with: &[Line]) -> bool {
-        self.history.reamendable().is_some_and(|(known, kept)| known == line && kept == with)
-    }
-
     /// What a list shows of the line at a place from 0, the oldest first; none when it is damaged or there is none.
     pub fn headline(&self, place: usize) -> Option<Headline> {
         self.history.live.get(place).and_then(|kept| kept.headline().ok())
@@ -217,9 +212,11 @@ impl Session {
     /// # Errors
     /// There is nothing to undo, or the state does not fit what is to be undone.
     pub fn undo(&self, lines: usize) -> Result<Done, Refusal> {
-        if lines == 1 && self.history.just_amended() {
+        if lines == 1
+            && let Some(entry) = self.history.taking_back()
+        {
             let game = self.history.unamended(&*self.game).map_err(|why| broken(&why))?;
-            return Ok(Done::new(Entry::Unamend, Some(game)));
+            return Ok(Done::new(entry, Some(game)));
         }
         if lines == 0 || lines > self.history.live.len() {
             let what = if self.history.live.is_empty() {
@@ -320,6 +317,10 @@ impl Session {
 
     /// A line and all after it give way to these, which take over their marks.
     pub(super) fn replace(&mut self, line: u64, with: &[Line]) -> Result<(), serde_json::Error> {
+        if self.history.takes_back(line, with) {
+            self.history.unreplace();
+            return Ok(());
+        }
         let place = self.place(line).unwrap_or(self.len());
         let old = &self.history.live[place..];
         // An older muster let all lines from a place on fall away, so that those that stand are the first ones.

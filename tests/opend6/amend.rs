@@ -2,7 +2,7 @@
 //! changes until somebody accepts it.
 
 use muster::{
-    battle::{Amendment, Deed, Fate, Line, Rewrite, Session, Step, perform_item, read_items, replay},
+    battle::{Amendment, Deed, Done, Entry, Fate, Line, Rewrite, Session, Step, perform_item, read_items, replay},
     engine::{Decision, Edit, Halt, Nobody, Ruling},
     rules::system,
     store::{Folder, Place, library::builtin},
@@ -513,4 +513,70 @@ fn an_amendment_and_its_undoing_outlast_a_restart() {
     folder.take(done);
     let done = folder.session().redo(lines).unwrap();
     folder.take(done);
+}
+
+/// What stands by the entries of a journal in a muster that knew the newest amendment alone, and took back no other.
+fn read_by_an_older_muster(entries: &[Entry]) -> Vec<Line> {
+    let (mut live, mut amended): (Vec<Line>, Option<(usize, Vec<Line>)>) = (Vec::new(), None);
+    for entry in entries {
+        match entry {
+            Entry::Line(line) => live.push(line.clone()),
+            Entry::Amend { line, with } => {
+                let place = live.iter().position(|kept| kept.n == *line).unwrap_or(live.len());
+                amended = Some((place, live.split_off(place)));
+                live.extend(with.iter().cloned());
+            }
+            Entry::Unamend => {
+                if let Some((place, old)) = amended.take() {
+                    live.truncate(place);
+                    live.extend(old);
+                }
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+    live
+}
+
+#[test]
+fn two_amendments_taken_back_and_done_again_outlast_a_restart_and_read_alike_in_an_older_muster() {
+    let (saves, library) = (tempfile::tempdir().unwrap(), builtin());
+    let path = "opend6/scenarios/harrow-ford.yaml";
+    let game = system("opend6", &library).unwrap().begin(path, &library.get(path).unwrap().text, &library).unwrap();
+    let path = Folder::create(&Place::at(saves.path()), &library, game, 1, "").unwrap().path().unwrap().to_owned();
+    let mut entries = Vec::new();
+    let mut step = |take: &dyn Fn(&Session) -> Done| {
+        // From the journal alone.
+        for name in ["battle.yaml", "battle.1.yaml", "battle.2.yaml"] {
+            let _ = std::fs::remove_file(path.join(name));
+        }
+        let (mut folder, _) = Folder::open(&path, &library).unwrap();
+        let done = take(folder.session());
+        entries.push(Entry::read(&done.record().unwrap()).unwrap());
+        folder.take(done);
+        let session = folder.session();
+        assert!(replay(session, |_| {}).unwrap().is_empty());
+        assert_eq!(read_by_an_older_muster(&entries), session.last(session.len()));
+        (session.game().to_json(), session.redoable())
+    };
+    let morale = |number: i64| Deed::Ruling(Box::new(Ruling::of(Decision::set(Id::new("2"), ("morale", number)))));
+    let amends = |line: u64, number: i64| {
+        move |session: &Session| {
+            session.accept(session.amend(&Rewrite::amend(line, morale(number)).answers(&[]), &mut Nobody).unwrap())
+        }
+    };
+    let rules = |session: &Session| session.rule(&Ruling::of(Decision::set(Id::new("2"), ("morale", 1)))).unwrap();
+    let later = |session: &Session| session.rule(&Ruling::of(Decision::set(Id::new("3"), ("morale", 1)))).unwrap();
+    let (undo, redo) = (|session: &Session| session.undo(1).unwrap(), |session: &Session| session.redo(1).unwrap());
+    step(&rules);
+    let states = [step(&later).0, step(&amends(1, 2)).0, step(&amends(3, 3)).0];
+    let third = step(&amends(5, 4)).0;
+    let [none, first, second] = states.map(Some);
+    let mut steps = |undo_or_redo: &dyn Fn(&Session) -> Done, times: usize| {
+        (0..times).map(|_| step(undo_or_redo)).map(|(state, left)| (Some(state), left)).collect::<Vec<_>>()
+    };
+    let back = [(second.clone(), 1), (first.clone(), 2), (none, 3)];
+    assert!(steps(&undo, 3) == back);
+    assert!(steps(&redo, 3) == [(first.clone(), 2), (second.clone(), 1), (Some(third.clone()), 0)]);
+    assert!(steps(&undo, 2) == back[..2] && steps(&redo, 1) == [(second, 1)] && steps(&undo, 2) == back[1..]);
 }

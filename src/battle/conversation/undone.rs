@@ -46,6 +46,8 @@ impl Conversation {
     }
 }
 
+const TAKEN_BACK: &str = "Undone: the amendment. U redoes it.";
+
 /// What an entry that is no line says of itself; `session` is the one before it.
 pub(super) fn told(session: &Session, entry: &Entry) -> Option<String> {
     let lines = |count: usize, first: Option<Line>| match (count, first) {
@@ -65,7 +67,9 @@ pub(super) fn told(session: &Session, entry: &Entry) -> Option<String> {
             format!("Undone: {}. U redoes {them}.{more}", lines(*count, first))
         }
         Entry::Redo(count) => format!("Redone: {}.", lines(*count, session.line_to_redo())),
-        Entry::Amend { line, with } if session.amends_again(*line, with) => {
+        Entry::Unamend => TAKEN_BACK.to_owned(),
+        Entry::Amend { line, with } if session.history.takes_back(*line, with) => TAKEN_BACK.to_owned(),
+        Entry::Amend { line, with } if session.history.amends_again(*line, with) => {
             format!("Redone: the amendment of line {line}. u takes it back.")
         }
         Entry::Amend { line, with } => {
@@ -91,7 +95,6 @@ pub(super) fn told(session: &Session, entry: &Entry) -> Option<String> {
             let gone = if undone > 1 { format!(" {undone} undone lines are gone.") } else { String::new() };
             format!("{done}: {told}.{}{gone} u takes it back.", fell(&falls))
         }
-        Entry::Unamend => "Undone: the amendment. U redoes it.".to_owned(),
         _ => return None,
     })
 }
