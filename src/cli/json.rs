@@ -115,6 +115,7 @@ pub fn due(due: &Due) -> Json {
         "number": due.number.as_ref().map(number),
         "odds": due.odds,
         "after": due.after,
+        "waits": due.waits,
     })
 }
 

@@ -38,6 +38,8 @@ pub struct Due {
     pub odds: Option<f64>,
     /// Ids of dues that come first.
     pub after: Vec<String>,
+    /// Whether its unit still has to wait for its turn.
+    pub waits: bool,
 }
 
 impl Due {
@@ -55,6 +57,7 @@ impl Due {
             number: None,
             odds: None,
             after: Vec::new(),
+            waits: false,
         }
     }
 

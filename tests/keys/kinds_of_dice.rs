@@ -5,10 +5,15 @@ use muster::{battle::Session, rules::system, store::library::builtin};
 use super::player::Player;
 
 fn player() -> Player {
+    player_with("test(\"order\", u, 2, 10,")
+}
+
+/// A battle of a book in which an order is tested in another way.
+fn player_with(test: &str) -> Player {
     let shipped = builtin();
     let book = shipped.get("books/ash-and-pennant.book.yaml").unwrap().text.clone();
     let book = book.replacen("book: ash-and-pennant", "book: mine", 1);
-    let book = book.replace("test(\"order\", u, 2, 6,", "test(\"order\", u, 2, 10,");
+    let book = book.replace("test(\"order\", u, 2, 6,", test);
     let library = builtin().with("books/mine.book.yaml", &book, "mine.book.yaml");
     let text = library.get("ash-and-pennant/scenarios/pennant-hill.yaml").unwrap().text.clone();
     let text = text.replacen("system: ash-and-pennant", "system: mine", 1).replace("players:", "dice: table, players:");
@@ -28,6 +33,19 @@ fn the_head_says_which_dice_are_thrown_and_a_d10_shows_its_ten_as_0() {
     assert!(player.picture().contains(" 10 3 "), "{}", player.picture());
     player.press("<Enter>");
     assert!(player.picture().contains("order test, 13 against 4"), "{}", player.picture());
+}
+
+/// Why a script fails on the dice that were typed, and what to do, stands whole below them.
+#[test]
+fn where_a_script_fails_on_typed_dice_all_that_is_said_of_it_stands_below_them() {
+    let mut player = player_with("1 / (best(\"pace\", u, 1, 6) - 6) > 9 || test(\"order\", u, 2, 6,");
+    player.press("<Enter>61<Enter>1w6<Enter>");
+    let words: Vec<String> = player.picture().split_whitespace().map(str::to_owned).collect();
+    let said = "division by zero: 1 / 0; mend this copy of the book, which the battle plays, and open it again, or put it right by hand (e)";
+    assert!(words.join(" ").contains(said), "{}", player.picture());
+    // Other dice go on.
+    player.press("<BSpace>5<Enter>");
+    assert!(player.picture().contains("order"), "{}", player.picture());
 }
 
 /// Who throws a six again sees what there is to beat.

@@ -28,6 +28,27 @@ fn player() -> Player {
     Player::at(Session::begin(game, 3).0)
 }
 
+/// What a unit owes of which the side is not on is done once that side is: Enter does not give what is refused.
+#[test]
+fn what_is_due_of_who_has_to_wait_for_his_turn_is_not_the_next_thing() {
+    let book = BOOK.replace("order: list, by: u.quick, one_by_one: true", "order: alternate")
+        + "dues: [{ phases: [go], when: u.quick == 4 && !u.acted, act: answer, says: it is slow }]\n";
+    let book = book.replace("  call:", "  answer: { key: a, phases: [go], does: moved(me); }\n  call:");
+    let library = builtin().with("books/mine.book.yaml", &book, "mine.book.yaml");
+    let game = system("mine", &library).unwrap().begin("scene.yaml", SCENE, &library).unwrap();
+    let mut player = Player::at(Session::begin(game, 3).0);
+    let picture = player.picture();
+    assert!(picture.contains("NORTH to play") && !picture.contains("Enter Two"), "{picture}");
+    player.press("<Enter>");
+    let later = "Due once it is their turn: Two: answer. Give an order, or end the stage with n.";
+    assert!(player.picture().contains(later), "{}", player.picture());
+    player.press("D");
+    assert!(player.picture().contains("2 Two answers (it is slow); once it is their turn"), "{}", player.picture());
+    player.press("<Esc>1a");
+    let picture = player.picture();
+    assert!(picture.contains("SOUTH to play") && picture.contains("Enter Two: answer"), "{picture}");
+}
+
 #[test]
 fn behind_a_unit_that_is_finished_the_cursor_goes_to_whoever_comes_next() {
     let mut player = player();

@@ -132,7 +132,13 @@ impl Conversation {
                 ),
                 None => match outlook.windows.first().map(|window| &window.text).or(outlook.status.moment.as_ref()) {
                     Some(text) => format!("{}. Give an order, or end the stage with n.", capital(text)),
-                    None => "Nothing is due: give an order, or end the stage with n.".to_owned(),
+                    None => match outlook.dues.iter().find(|due| due.waits) {
+                        Some(due) => format!(
+                            "Due once it is their turn: {}. Give an order, or end the stage with n.",
+                            owed(keep.session().game(), due)
+                        ),
+                        None => "Nothing is due: give an order, or end the stage with n.".to_owned(),
+                    },
                 },
             });
         };
@@ -308,10 +314,11 @@ fn end_of_stage() -> Order {
     Order::table(END_STAGE).with(REST.id, true)
 }
 
-/// What is due and is done by an order that nothing else bars that is due: as long as something comes before all else, that.
+/// What is due and is done by an order that neither the turn nor anything else bars that is due: as long as something comes
+/// before all else, that.
 fn doable(dues: &[Due]) -> impl Iterator<Item = &Due> {
     let first = dues.iter().any(|due| due.by == When::Now);
-    dues.iter().filter(move |due| !due.order.act.is_empty() && (!first || due.by == When::Now))
+    dues.iter().filter(move |due| !due.order.act.is_empty() && !due.waits && (!first || due.by == When::Now))
 }
 
 /// What is due and can be done with no fact missing, the first first; not what takes something from a unit amid its actions.

@@ -51,6 +51,7 @@ fn owed(board: &Board<Book>) -> Vec<Due> {
                 number: None,
                 odds: None,
                 after: Vec::new(),
+                waits: !now && !turn::out_of_turn(board, unit).is_empty(),
             });
         }
     }
@@ -101,6 +102,7 @@ fn failures(board: &Board<Book>) -> Vec<Due> {
         number: None,
         odds: None,
         after: Vec::new(),
+        waits: false,
     })
     .collect()
 }

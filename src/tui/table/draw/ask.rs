@@ -67,7 +67,8 @@ pub fn draw(desk: &Desk, mode: &Asking, frame: &mut Frame, area: Rect, look: &Lo
         (Some(wrong), _) => {
             let typed = if let Typed::Tally(text) = &mode.entry { format!(" ={text}{CURSOR}") } else { String::new() };
             let slip = mode.slip.filter(|_| !typed.is_empty()).map_or(String::new(), |slip| format!("{slip} "));
-            vec![Row::toned(typed, Tone::Accent).and(format!("{slip} {wrong}"), Tone::Bad)]
+            let row = Row::toned(typed, Tone::Accent).and(format!("{slip} {wrong}"), Tone::Bad);
+            text::hang(row, wide, 1).into_iter().take(NOTICE).collect()
         }
         (None, Some(notice)) => {
             let lines = text::wrap(&notice.text, area.width.saturating_sub(1) as usize, 1).into_iter();
