@@ -11,12 +11,12 @@ mod handful;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Deed, Line, Review, Session, recorded};
 use crate::{
     engine::{Dice, Game},
-    view::{Answer, Ask, AskKind, RowAnswer, Throw, Thrower},
+    view::{Answer, Ask, AskKind, RowAnswer, Throw, Thrower, series},
 };
 use handful::Shown;
 pub use handful::{Handful, Thrown};
@@ -39,6 +39,8 @@ pub struct Luck {
     pub sides: Vec<Fortune>,
     /// Turn by turn, the dice of each side.
     pub turns: BTreeMap<u32, Vec<Handful>>,
+    /// Lines with dice that nothing is known of: today's rules or numbers throw no such dice there.
+    pub unknown: BTreeSet<u64>,
 }
 
 impl Luck {
@@ -55,12 +57,24 @@ impl Luck {
         review.luck
     }
 
+    /// "Not counted: dice of line 30, which today's rules do not throw there."; nothing where all are.
+    pub fn gap(&self) -> Option<String> {
+        let lines: Vec<String> = self.unknown.iter().map(u64::to_string).collect();
+        let what = if lines.len() == 1 { "line" } else { "lines" };
+        let gap = || format!("Not counted: dice of {what} {}, which today's rules do not throw there.", series(&lines));
+        (!lines.is_empty()).then(gap)
+    }
+
     /// Adds the dice of a line, given the state before it.
     pub(super) fn count(&mut self, before: &dyn Game, line: &Line) {
         if matches!(&line.deed, Deed::Order(order) if !order.overruled.is_empty()) {
             return;
         }
-        for (ask, answer) in recorded::heard(before, line) {
+        let (heard, passed) = recorded::heard_past(before, line);
+        if passed {
+            self.unknown.insert(line.n);
+        }
+        for (ask, answer) in heard {
             for (row, came) in told(&ask, &answer) {
                 let Thrower::Side(side) = row.by else { continue };
                 let first = matches!(ask.kind, AskKind::Dice { wave: 1, .. });

@@ -111,6 +111,22 @@ pub(super) fn heard(before: &dyn Game, line: &Line) -> Vec<(Ask, Answer)> {
     listener.0
 }
 
+/// The same beyond answers to what today's rules do not ask, which are passed over; and whether there are dice among those.
+pub(super) fn heard_past(before: &dyn Game, line: &Line) -> (Vec<(Ask, Answer)>, bool) {
+    let mut line = line.clone();
+    let mut passed = false;
+    loop {
+        let mut heard = heard(before, &line);
+        let fit = heard.iter().take_while(|(ask, answer)| ask.check(answer).is_ok()).count();
+        heard.truncate(fit);
+        if fit >= line.answers.len() {
+            return (heard, passed);
+        }
+        let other = line.answers.remove(fit).answer;
+        passed |= !matches!(other, Answer::Pick(_) | Answer::Facts(_));
+    }
+}
+
 impl Recorded {
     /// What a line was answered in the state before it.
     pub fn of(before: &dyn Game, line: &Line) -> Recorded {

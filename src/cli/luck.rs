@@ -14,7 +14,8 @@ const LINES: usize = 50;
 pub fn told(session: &Session, as_json: bool, out: &mut Out) -> Result<(), Failure> {
     let luck = worked_out(session);
     if as_json {
-        return Ok(out.json(&json!({ "luck": luck.sides.iter().map(side).collect::<Vec<_>>() }))?);
+        let sides: Vec<Json> = luck.sides.iter().map(side).collect();
+        return Ok(out.json(&json!({ "luck": sides, "unknown": luck.unknown }))?);
     }
     for side in &luck.sides {
         writeln!(out, "{}", text::paragraph(&side.in_words(), 0))?;
@@ -24,6 +25,9 @@ pub fn told(session: &Session, as_json: bool, out: &mut Out) -> Result<(), Failu
                 writeln!(out, "{}", text::paragraph(&words, 2))?;
             }
         }
+    }
+    if let Some(gap) = luck.gap() {
+        writeln!(out, "{}", text::paragraph(&gap, 0))?;
     }
     Ok(())
 }

@@ -153,7 +153,9 @@ impl Talk<'_> {
 
     /// What the dice of each side came to, a sentence each; those of the table and of the machine apart where there are both.
     pub(super) fn luck(&mut self) -> io::Result<()> {
-        let sides = Luck::of(self.folder.session()).sides;
+        let luck = Luck::of(self.folder.session());
+        let gap = luck.gap();
+        let sides = luck.sides;
         if sides.iter().all(|side| side.all().dice() == 0) {
             return self.say("No dice have been thrown yet.");
         }
@@ -164,7 +166,7 @@ impl Talk<'_> {
                 self.say(&format!("  At the table: {table}. By the machine: {machine}."))?;
             }
         }
-        Ok(())
+        gap.map_or(Ok(()), |gap| self.say(&gap))
     }
 
     /// What the turn came to so far, or the last one as long as nothing came of this one; then what comes next.

@@ -196,6 +196,7 @@ acts:
   wait: { key: h, phases: [ready, go, rest] }
   call: { key: c, phases: [ready, go, rest], facts: { foe: enemy }, does: 'open(`answer`, foe);' }
   stand: { key: s, phases: [answer] }
+  dare: { key: d, phases: [ready], does: 'test(`nerve`, me, 2, 6, 7); test(`pace`, me, 2, 6, 7);' }
 ";
     let home = Home::new();
     let units = "units: [{ name: One, number: 1, side: a, troop: {} }, { name: Two, number: 2, side: b, troop: {} }]";
@@ -243,4 +244,27 @@ fn a_book_without_a_phase_or_a_moment_that_a_battle_was_in_is_not_taken() {
     assert_eq!(told.code, 0, "{}{}", told.out, told.err);
     let (_, told) = renewed("- next: phase\n", "answer", "reply");
     assert_eq!(told.code, 0, "{}{}", told.out, told.err);
+}
+
+/// What was thrown for what today's book does not ask tells no luck, and that is said; what came behind it in the same line
+/// still counts.
+#[test]
+fn dice_that_todays_book_does_not_throw_are_said_to_be_left_out_of_luck() {
+    let dared = "- { order: dare, who: 1, dice: [1, 2, 3, 5] }\n";
+    let (home, told) = renewed(dared, "test(`nerve`, me, 2, 6, 7); ", "");
+    assert_eq!(told.code, 0, "{}{}", told.out, told.err);
+    let luck = home.muster(&["show", "friday", "--luck"]).done();
+    assert!(luck.contains("high totals 8, 7 expected"), "{}", luck);
+    let gap = "Not counted: dice of line 1, which today's rules do not throw there.";
+    assert!(luck.contains(gap), "{}", luck);
+    assert_eq!(home.muster(&["show", "friday", "--luck", "--json"]).json()["unknown"], serde_json::json!([1]));
+    for form in ["txt", "md", "html"] {
+        let report = home.muster(&["report", "friday", "--form", form]).done();
+        let words: Vec<&str> = report.split_whitespace().collect();
+        assert!(words.join(" ").contains(gap), "{}", report);
+    }
+    // Before anything was altered all of it counts.
+    let (home, _) = renewed(dared, "rest: {}", "rest: {}");
+    let luck = home.muster(&["show", "friday", "--luck"]).done();
+    assert!(luck.contains("high totals 11, 14 expected") && !luck.contains("Not counted"), "{}", luck);
 }

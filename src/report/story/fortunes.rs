@@ -17,8 +17,13 @@ pub struct Lucky {
 }
 
 /// How luck is counted, in sentences.
-pub(super) const HOW: &str = "Luck is what the dice came to beside what such dice come to on average. High totals are those \
+const HOW: &str = "Luck is what the dice came to beside what such dice come to on average. High totals are those \
     of which more is better, low ones those of which less is; other totals tell no luck.";
+
+/// How it is counted, and of which lines it could not be.
+pub(super) fn how(luck: &Luck) -> String {
+    luck.gap().map_or_else(|| HOW.to_owned(), |gap| format!("{HOW} {gap}"))
+}
 
 /// The luck of all sides; none where nobody threw a die. Players do not hear it while somebody is hidden from them, whose
 /// dice are among the others.

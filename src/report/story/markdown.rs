@@ -1,6 +1,6 @@
 //! The story as Markdown.
 
-use super::{Curves, Hurt, Report, Told, fortunes::HOW};
+use super::{Curves, Hurt, Report, Told};
 use crate::report::markdown::safe;
 
 pub fn report(report: &Report) -> String {
@@ -26,7 +26,7 @@ pub fn report(report: &Report) -> String {
     if !report.luck.is_empty() {
         text += "\n## Luck\n\n";
         text += &report.luck.iter().map(|side| format!("- {}\n", safe(&side.in_words()))).collect::<String>();
-        text += &format!("\n{HOW}\n");
+        text += &format!("\n{}\n", safe(&report.luck_is));
     }
     text += "\n## The story\n";
     text +=

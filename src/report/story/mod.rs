@@ -67,6 +67,8 @@ pub struct Report {
     pub heroes: Vec<Hero>,
     /// How lucky each side was; empty where that is not told.
     pub luck: Vec<Lucky>,
+    /// How that is counted, and what of it could not be.
+    pub luck_is: String,
     /// The game master's texts by name: opening, victory.
     pub notes: Vec<(String, String)>,
     /// The turns in order.
@@ -108,6 +110,7 @@ impl Report {
             heroes: hurts::heroes(&armies, &hurts, &game.system().unit),
             hurts,
             luck: fortunes::luck(whole, review.luck(), public),
+            luck_is: fortunes::how(review.luck()),
             notes: notes(&*game),
             turns: told::turns(&*game, &lines),
             // Why something was ruled or overruled is the game master's matter.

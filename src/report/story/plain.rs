@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::{Curves, Report, Told, fortunes::HOW};
+use super::{Curves, Report, Told};
 use crate::report::plain::{pad, wrapped};
 
 pub fn report(report: &Report) -> String {
@@ -32,7 +32,7 @@ pub fn report(report: &Report) -> String {
     if !report.luck.is_empty() {
         text += &heading("Luck");
         text += &report.luck.iter().map(|side| wrapped("-", &side.in_words(), 0)).collect::<String>();
-        text += &wrapped("", HOW, 0);
+        text += &wrapped("", &report.luck_is, 0);
     }
     text += &heading("The story");
     let notes = report.notes.iter().map(|(name, note)| wrapped(name, note, 0));

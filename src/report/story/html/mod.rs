@@ -4,7 +4,7 @@ mod drawn;
 
 use maud::{Markup, html};
 
-use super::{Curves, Fate, Hurt, Lucky, Party, Report, Side, Told, Turn, Turning, fortunes::HOW};
+use super::{Curves, Fate, Hurt, Lucky, Party, Report, Side, Told, Turn, Turning};
 use crate::{
     report::{Page, html::whole},
     view::{capital, plural},
@@ -32,7 +32,7 @@ pub fn report(report: &Report, page: Page) -> String {
                     }
                 }
             }
-            @if !report.luck.is_empty() { (luck(&report.luck)) }
+            @if !report.luck.is_empty() { (luck(&report.luck, &report.luck_is)) }
             section #story {
                 h2 { "The story" }
                 @for (name, note) in &report.notes { p { b { (name) ". " } (note) } }
@@ -176,7 +176,7 @@ fn party(party: &Party) -> Markup {
     html! { (drawn::key(party.side)) (party.unit.replacen(' ', "\u{a0}", 1)) }
 }
 
-fn luck(sides: &[Lucky]) -> Markup {
+fn luck(sides: &[Lucky], how: &str) -> Markup {
     html! {
         section #luck {
             h2 { "Luck" }
@@ -184,7 +184,7 @@ fn luck(sides: &[Lucky]) -> Markup {
                 p { (drawn::key(at)) b { (side.side) } ": " (side.verdict) "." }
                 ul { @for (who, words) in &side.dice { li { (who) ": " (words) "." } } }
             }
-            p.how { (HOW) }
+            p.how { (how) }
         }
     }
 }

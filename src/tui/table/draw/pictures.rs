@@ -122,6 +122,8 @@ impl<'a> Scene<'a> {
             let row = row.and(format!("  ({})", all.in_words()), Tone::Dim);
             blocks.extend(text::hang(row, usize::from(wide), 4).into_iter().map(Block::Text));
         }
+        let gap = luck.gap().map(|gap| text::hang(Row::toned(gap, Tone::Dim), usize::from(wide), 2));
+        blocks.extend(gap.into_iter().flatten().map(Block::Text));
         blocks.push(Block::Text(Row::default()));
         blocks.push(Block::Curves);
         blocks.extend(self.bars(luck));
