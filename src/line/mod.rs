@@ -107,6 +107,9 @@ impl<'a> Talk<'a> {
             let head = headline_alone(line.tale.head.clone(), &line.tale.then);
             self.say(&format!("Last: {head}"))?;
         }
+        if let Some(unasked) = self.talk.unasked() {
+            self.say(&unasked)?;
+        }
         self.go_on()
     }
 

@@ -94,6 +94,8 @@ pub struct Conversation {
     thrown: Thrown,
     /// The line that the order in hand amends.
     amends: Option<Amends>,
+    /// Answers that came back from disk and were not asked for.
+    unasked: Vec<String>,
     /// Orders laid aside, one a unit, the newest last.
     parked: Vec<Parked>,
     refused: Option<Refused>,

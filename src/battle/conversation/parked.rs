@@ -41,9 +41,18 @@ impl Conversation {
             keep.session().drafts().iter().cloned().partition(|draft| draft.amends.is_some());
         // A line that was being amended lies in hand again, over all else.
         let newest = drafts.len().saturating_sub(usize::from(amending.is_empty()));
-        for (at, Draft { order, answers, typing, typed, offered, .. }) in drafts.into_iter().enumerate() {
+        for (at, draft) in drafts.into_iter().enumerate() {
+            let Draft { order, mut answers, typing, typed, mut offered, .. } = draft;
             talk.here = order.who.first().cloned().or(talk.here.take());
-            let asked = if typing { None } else { keep.session().order(&order, &answers).err() };
+            let ask = |answers: &[Answered]| keep.session().order(&order, answers).err().filter(|_| !typing);
+            let mut asked = ask(&answers);
+            // With other numbers other things may be asked: an answer that does not fit lies there until it is asked for.
+            while let (Some(Halt::Misfit(_)), Some(other)) = (&asked, answers.pop()) {
+                let faces: Vec<String> = other.answer.faces().iter().map(u8::to_string).collect();
+                talk.unasked.insert(0, format!("{} {}", other.ask, faces.join(" ")).trim_end().to_owned());
+                offered.insert(0, other);
+                asked = ask(&answers);
+            }
             match asked {
                 Some(Halt::Ask { ask, filled, answered, so_far }) => {
                     talk.thrown = Thrown { answers: offered, at: None };
@@ -69,6 +78,13 @@ impl Conversation {
             talk.amend_on(keep, draft);
         }
         talk
+    }
+
+    /// What was answered for the question that lay in hand, and is not asked for as it comes back; nothing where all is.
+    pub fn unasked(&self) -> Option<String> {
+        let them =
+            || format!("With today's numbers something else is asked first; put aside: {}.", self.unasked.join(", "));
+        (!self.unasked.is_empty()).then(them)
     }
 
     /// Lays the order in hand aside; its units have no other there. An amendment is left as it was.

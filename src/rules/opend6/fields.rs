@@ -188,7 +188,7 @@ pub fn rows() -> Vec<Row> {
         Row::is("no-fire", "marker No Fire", at!(no_fire)),
         Row::is("activated", "has moved this turn", at!(deeds.activated)).then(|_, unit| {
             let deeds = &mut unit.body.deeds;
-            if !deeds.activated { (deeds.moved, deeds.no_move) = (None, false); }
+            if !deeds.activated { (deeds.moved, deeds.no_move, deeds.defended) = (None, false, false); }
             Ok(())
         }),
         Row::is("picked", "has fired this turn", at!(deeds.picked)),

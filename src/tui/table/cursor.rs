@@ -116,7 +116,7 @@ impl Desk {
     /// that owes something before the stage ends, else on the one whose order Enter gives, else on one that may act.
     pub(super) fn start(&mut self) {
         let owing = |now: bool| {
-            let mut dues = self.seen().dues.iter().filter(|due| !now || due.by == When::Now);
+            let mut dues = self.seen().dues.iter().filter(|due| !due.waits && (!now || due.by == When::Now));
             dues.find_map(|due| due.unit.clone().filter(|unit| self.units().contains(unit)))
         };
         let usual = || self.usual_unit().filter(|unit| self.units().contains(unit));

@@ -86,6 +86,9 @@ impl Desk {
             desk.talk.turn_to(desk.units().first().cloned());
             desk.start();
         }
+        if let Some(unasked) = desk.talk.unasked() {
+            desk.say(unasked, Tone::Warn);
+        }
         desk
     }
 

@@ -7,9 +7,9 @@ pub mod path;
 pub mod plain;
 pub mod side_done;
 
-use super::{body::Moved, squad::Status, system::OpenD6};
+use super::{body::Moved, bonds, squad::Status, system::OpenD6};
 use crate::{
-    engine::{Board, Halt, Scene, Unit, in_order, tell},
+    engine::{Board, Halt, Scene, State, Unit, in_order, tell},
     view::{Id, Noun, Order, Refusal},
 };
 
@@ -35,10 +35,17 @@ pub fn leave(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     Ok(())
 }
 
+/// Whether a squad may not move any more this turn (R39). One that used defensive fire may turn or disengage for as long as an
+/// enemy touches it, and no longer (A59).
+pub fn is_held(state: &State<OpenD6>, unit: &Unit<OpenD6>) -> bool {
+    let deeds = &unit.body.deeds;
+    deeds.no_move || deeds.defended && !bonds::in_melee(state, unit)
+}
+
 /// Whether a squad can still be activated: others are skipped and not counted (R28, R34, R39, A28).
 pub fn can_act(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> bool {
     let deeds = &unit.body.deeds;
-    unit.on_table() && !deeds.activated && !deeds.no_move && unit.body.status(board.data) != Status::Broken
+    unit.on_table() && !deeds.activated && !is_held(board.state, unit) && unit.body.status(board.data) != Status::Broken
 }
 
 /// Squads of a side still to be activated (R28, R34, A28), in the order of their numbers.
@@ -55,7 +62,7 @@ pub fn bars(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
         if unit.body.status(board.data) == Status::Broken {
             bars.push(Refusal::rule("R34", format!("{} broken", name.does("are")), "they run in the morale phase"));
         }
-        if deeds.no_move {
+        if is_held(board.state, unit) {
             let tried = deeds.opportunity.is_some();
             let (rule, why) = if tried { ("R39", "tried opportunity fire") } else { ("A59", "used defensive fire") };
             bars.push(Refusal::rule(rule, format!("{name} {why}, so they may not move"), "they move next turn"));
