@@ -62,9 +62,11 @@ pub(super) fn check<R: Paper>(id: &str, paper: &FileKind, file: &str, text: &str
                 let data = scenario::data::<R>(id, file, text, library).ok().filter(|_| scenario.system == id)?;
                 Some(scenario::set_up::<R>(scenario, file, text, library, &data).1)
             };
-            let found = misread(file, text, &schema::raw::<R>(Written::Scenario), &set_up);
+            let mut found = misread(file, text, &schema::raw::<R>(Written::Scenario), &set_up);
             if !found.is_empty() {
-                return found;
+                let names = scenario::data::<R>(id, file, text, library).err();
+                found.extend(names.filter(|fault| !found.contains(fault)));
+                return in_order(found);
             }
             let read = |text: &str| {
                 let (_, faults) =
