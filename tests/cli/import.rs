@@ -166,6 +166,11 @@ fn a_line_with_a_bullet_a_count_and_a_kind_is_a_unit_of_its_own() {
     assert!(words.starts_with("New army: 5 figures"), "{words}");
     assert!(words.contains("note sword; 2 shields,"), "{words}");
     assert!(words.contains("Viking Warriors: how many alike 3, note battleaxe; leather, kind of figure"), "{words}");
+    // What stands in below a unit is its own, but for a list that stands in as a whole.
+    for (text, units) in [("2 Knights\n  - 3 Dogs\n", 2), ("Band\n  - 2 Knights\n  - 3 Dogs\n", 5)] {
+        let said = home.muster(&["import", "skirmish", &home.write("in.txt", text)]).done();
+        assert!(said.contains(&format!(": {units} figures of skirmish")), "{said}");
+    }
 }
 
 /// The pencil of a player reads a line a unit; what a roster says besides stands below it, and comes back.

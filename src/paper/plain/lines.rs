@@ -22,6 +22,8 @@ pub fn read(text: &str, is_kind: &dyn Fn(&str) -> bool) -> Told {
     let mut army = Told::default();
     // What stands below a line that tells of no unit is nobody's.
     let mut passed = false;
+    // How far the bullet of the newest unit stands in, where it has one.
+    let mut bullet: Option<usize> = None;
     for (at, line) in text.lines().enumerate() {
         let stands_in = line.starts_with([' ', '\t']);
         let bare = line.trim().trim_start_matches(['=', '#', '+', '~']).trim_end_matches(['=', '#', '~']).trim();
@@ -30,10 +32,13 @@ pub fn read(text: &str, is_kind: &dyn Fn(&str) -> bool) -> Told {
         }
         let below = line.trim_start().strip_prefix(['-', '*', '•']).map(str::trim);
         // In a list that has a bullet before every line, one with a count and a kind of its own is another unit.
-        let own = below.and_then(|detail| unit(at + 1, detail, is_kind));
+        // What stands in below a unit is what that carries, be it called as a kind is: "  - 2 bows".
+        let far = line.len() - line.trim_start().len();
+        let own = below.filter(|_| !stands_in || army.units.is_empty() || bullet == Some(far));
+        let own = own.and_then(|detail| unit(at + 1, detail, is_kind));
         if let Some(own) = own.filter(|own| own.counts() && own.name().is_some_and(is_kind)) {
             army.units.push(own);
-            passed = false;
+            (passed, bullet) = (false, Some(far));
             continue;
         }
         match (below, army.units.last_mut()) {
@@ -52,7 +57,7 @@ pub fn read(text: &str, is_kind: &dyn Fn(&str) -> bool) -> Told {
                 }
                 Some(unit) => {
                     army.units.push(unit);
-                    passed = false;
+                    (passed, bullet) = (false, None);
                 }
                 None if army.units.is_empty() && army.name.is_empty() => army.name = clean(named(bare)),
                 None => {
