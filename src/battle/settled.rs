@@ -1,7 +1,10 @@
 //! What orders came to once corrections are settled: what the game master took back of a result never was, and it is no
 //! longer of those who brought it about. Summaries and reports read the same.
 
-use std::{borrow::Cow, collections::BTreeSet};
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
+};
 
 use super::{Came, carried};
 use crate::{
@@ -28,9 +31,14 @@ impl<'a> Settled<'a> {
             };
             let out = with(|what| matches!(what, What::Out(_)));
             let back = with(|what| matches!(what, What::Back(_)));
+            let own_out = |earlier: &[Cow<[Outcome]>]| put_out_by_correction(orders, earlier);
+            let before = if back.is_empty() { BTreeMap::new() } else { own_out(earlier) };
             for outcome in own.iter_mut() {
                 let beside = (out.contains(&outcome.unit), back.contains(&outcome.unit));
                 take_back(earlier, outcome, beside);
+            }
+            if !before.is_empty() {
+                as_they_went(own, &before, &own_out(earlier));
             }
         }
         let plays = |id: &Id| game.unit(id).is_some_and(|unit| !unit.gone);
@@ -56,6 +64,32 @@ impl<'a> Settled<'a> {
     /// The orders with what is left of what they came to.
     pub fn orders(&self) -> Vec<Came<'_>> {
         self.orders.iter().zip(&self.outcomes).map(|(order, outcomes)| order.with(outcomes)).collect()
+    }
+}
+
+/// How many figures of each unit corrections among these orders put out.
+fn put_out_by_correction(orders: &[Came], outcomes: &[Cow<[Outcome]>]) -> BTreeMap<Id, u32> {
+    let corrections = orders.iter().zip(outcomes).filter(|(order, _)| order.corrects());
+    let mut all = BTreeMap::new();
+    for outcome in corrections.flat_map(|(_, outcomes)| outcomes.iter()).filter(|one| !one.held) {
+        if let What::Out(count @ 1..) = outcome.what {
+            *all.entry(outcome.unit.clone()).or_default() += count;
+        }
+    }
+    all
+}
+
+/// Nobody hears that figures which a correction puts out leave the state that they were in; so where another brings them back,
+/// nobody hears that they are in it.
+fn as_they_went(correction: &mut [Outcome], before: &BTreeMap<Id, u32>, after: &BTreeMap<Id, u32>) {
+    for outcome in correction {
+        let out = |all: &BTreeMap<Id, u32>| all.get(&outcome.unit).copied().unwrap_or(0);
+        let back = i64::from(out(before).saturating_sub(out(after)));
+        if let What::Figures(_, from, to) = &mut outcome.what
+            && from < to
+        {
+            *from = (*from + back).min(*to);
+        }
     }
 }
 
@@ -144,6 +178,7 @@ fn is_nothing(what: &What) -> bool {
             *count == 0
         }
         What::Number(_, from, to) => from == to,
+        What::Figures(_, from, to) => from == to,
         What::Status(from, to) => from == to,
         _ => false,
     }
@@ -220,6 +255,20 @@ mod tests {
         assert_eq!(after(vec![state("light", "serious")]), [vec![state("whole", "serious")], vec![]]);
         let killed = vec![of(What::Out(1)), state("light", "killed")];
         assert_eq!(after(killed.clone()), [vec![state("whole", "light")], killed]);
+    }
+
+    #[test]
+    fn who_went_out_and_came_back_by_corrections_is_prone_as_before() {
+        let prone = |from, to| of(What::Figures("prone".to_owned(), from, to));
+        let (out, back) = (vec![of(What::Out(7))], vec![of(What::Back(7)), prone(0, 2)]);
+        assert_eq!(left(&[(true, out.clone()), (true, back.clone())]).concat(), []);
+        // Some of them only: of the others it is not told that they left it.
+        assert_eq!(left(&[(true, out), (true, vec![of(What::Back(1)), prone(0, 1)])])[1], []);
+        // Whom an enemy put out they may have missed, so that he is prone now.
+        assert_eq!(
+            left(&[(false, vec![of(What::Out(1))]), (true, vec![of(What::Back(1)), prone(0, 1)])])[1],
+            [prone(0, 1)]
+        );
     }
 
     #[test]

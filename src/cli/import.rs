@@ -28,6 +28,7 @@ CSV:    a row a unit, under headings
 lines:  10 Spearmen @ 3+        as list builders print them; what a unit carries on lines of
         - shields               its own below it, which become its note
         - player = Anna         or, with \" = \" between, the word of a field
+        Giants (154)            a number in brackets is points; how many is 3, 3x or x3
 
 A heading is the path of a field in a roster (training.marksmanship, weapons.0), the last step of it, or \
 what the build screen calls it, in the singular or plural. Entries of a list may stand under its \
@@ -35,7 +36,7 @@ name, with semicolons between them (weapons). type or kind is the kind of unit. 
 unit has. A unit whose name is that of a kind of unit is of that kind. A number that stands alone \
 behind the @ means what --at says. muster schema army SYSTEM prints the fields, for JSON.
 
-Without -o nothing is written. With it the roster goes into that file, once all of it fits, or with
+Without -o nothing is written, and the exit code is 1 when some does not fit. With it the roster goes into that file, once all of it fits, or with
 --part when some does not.";
 
 /// How an army is told.
@@ -106,14 +107,15 @@ impl Import {
         let system = named(&self.system, &library).map_err(none)?;
         let name = if out::is_file(&self.file) { self.file.display().to_string() } else { "the input".to_owned() };
         let form = Form::of(Some(&self.file), self.form);
-        let mut told = plain::read(form.told(), &name, &self.text()?)?;
+        let bench = system.bench(&library)?;
+        let mut told = plain::read(form.told(), &name, &self.text()?, &*bench)?;
         if let Some(called) = &self.name {
             called.clone_into(&mut told.name);
         }
         if told.units.is_empty() {
             return Err(Failure::file(&self.file, "no unit was found in it; muster import --help shows what is read"));
         }
-        let taken = plain::take(system.bench(&library)?, &told, self.at.as_deref());
+        let taken = plain::take(bench, &told, self.at.as_deref());
         let Some(path) = self.out.as_deref().filter(|path| out::is_file(path)) else {
             if self.out.is_some() && (self.part || taken.left.is_empty()) {
                 let text =
@@ -121,7 +123,13 @@ impl Import {
                 return out::deliver(to, None, &text, false);
             }
             preview(&taken, &name, to)?;
-            return if self.out.is_some() { Err(unwritten()) } else { Ok(()) };
+            return match (self.part || taken.left.is_empty(), &self.out) {
+                (true, _) => Ok(()),
+                (false, Some(_)) => Err(unwritten()),
+                (false, None) => Err(Failure::Refused(
+                    "some of it is not taken in; mend the file, or take what fits with --part".to_owned(),
+                )),
+            };
         };
         preview(&taken, &name, to)?;
         if !taken.left.is_empty() && !self.part {
@@ -168,6 +176,11 @@ fn preview(taken: &Taken, file: &str, to: &mut Out) -> Result<(), Failure> {
     for (line, what) in &taken.left {
         let place = if *line > 0 { format!("{file}:{line}") } else { file.to_owned() };
         writeln!(to, "{}", text::safe(&format!("  {place}: {what}")))?;
+    }
+    if taken.priced {
+        let reckons = (0..units).any(|at| army.points(at).is_some());
+        let why = if reckons { "muster reckons them itself" } else { "this system has none" };
+        writeln!(to, "\nPoints in the list are left out: {why}.")?;
     }
     for (field, choices) in &taken.choices {
         writeln!(to, "\n{}", text::paragraph(&format!("{field}: one of {}.", choices.join(", ")), 0))?;

@@ -85,7 +85,14 @@ impl Mend {
         }
         match renewal.differs.as_slice() {
             [] => writeln!(out, "No number differs.")?,
-            differs => writeln!(out, "Other numbers today: {}.", differs.join(", "))?,
+            differs => {
+                writeln!(out, "Other numbers today: {}.", differs.join(", "))?;
+                // Whoever raises a troop's stat means those who play, too.
+                writeln!(
+                    out,
+                    "Units of the battle keep the stats that they came with; e on the screen corrects them."
+                )?;
+            }
         }
         for finding in &renewal.findings {
             writeln!(out, "{:>4}  {}\n      {}", finding.line, finding.head, finding.how)?;

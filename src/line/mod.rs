@@ -128,7 +128,7 @@ impl<'a> Talk<'a> {
         Ok(Some(clean_text(&String::from_utf8_lossy(&bytes))))
     }
 
-    /// "Turn 1, ranged, South picks. 3 squads still to act."
+    /// "Turn 1, ranged, South picks. 3 squads of South still to act."
     fn prompt(&self) -> String {
         let game = self.game();
         let status = game.status();
@@ -143,7 +143,10 @@ impl<'a> Talk<'a> {
         let on = |id: &Id| status.on.is_none_or(|side| game.unit(id).is_some_and(|unit| unit.side == side));
         let may = game.waiting().iter().filter(|id| on(id)).count();
         if may > 0 {
-            text += &format!(" {} still to act.", counted(may, &game.system().unit));
+            // Beside a list in which the other side stands, too.
+            let side = status.on.and_then(|side| status.sides.get(side));
+            let of = side.map_or(String::new(), |side| format!(" of {}", side.name));
+            text += &format!(" {}{of} still to act.", counted(may, &game.system().unit));
         }
         if let Some(enter) = self.talk.enter_means(&self.folder, &Outlook::of(game)) {
             text += &format!(" Enter: {}.", enter.words);

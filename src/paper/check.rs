@@ -1,15 +1,18 @@
 //! Files looked over without playing with them: every fault that can be told.
 
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::{
-    BUILT_IN, Fault, Library, Paper, Path, Written, begin,
+    BUILT_IN, Fault, Library, Paper, Path, Roster, Written, begin,
     fault::{self, MOST_FAULTS, most_faults, without_item},
-    range, roster, scenario, schema,
+    inward, range, roster,
+    scenario::{self, Scenario},
+    schema,
 };
 use crate::{
     engine::{State, Unfit, sound},
-    tree,
+    tree::{self, Misread},
     view::clean_text,
 };
 
@@ -36,6 +39,14 @@ pub(super) fn check<R: Paper>(id: &str, paper: &FileKind, file: &str, text: &str
     let name = file.rsplit('/').next().unwrap_or(file);
     match paper {
         FileKind::Roster => {
+            let on_table = |roster: Roster<R::Recipe>| {
+                let data = R::load(id, library).ok().filter(|_| roster.system == id)?;
+                Some(roster::on_table::<R>(file, text, &roster, &data).1)
+            };
+            let found = misread(file, text, &schema::raw::<R>(Written::Roster), &on_table);
+            if !found.is_empty() {
+                return found;
+            }
             let read = |text: &str| {
                 let (_, faults) = roster::muster::<R>(file, text, &R::load(id, library)?)?;
                 Ok(faults)
@@ -47,6 +58,16 @@ pub(super) fn check<R: Paper>(id: &str, paper: &FileKind, file: &str, text: &str
         FileKind::Data(path) => with(path),
         FileKind::State => of_state::<R>(id, file, text, library).unwrap_or_else(|why| vec![why]),
         FileKind::Scenario => {
+            let set_up = |scenario: Scenario<R::Recipe>| {
+                let data = scenario::data::<R>(id, file, text, library).ok().filter(|_| scenario.system == id)?;
+                Some(scenario::set_up::<R>(scenario, file, text, library, &data).1)
+            };
+            let mut found = misread(file, text, &schema::raw::<R>(Written::Scenario), &set_up);
+            if !found.is_empty() {
+                let names = scenario::data::<R>(id, file, text, library).err();
+                found.extend(names.filter(|fault| !found.contains(fault)));
+                return in_order(found);
+            }
             let read = |text: &str| {
                 let (_, faults) =
                     scenario::read::<R>(file, text, library, &scenario::data::<R>(id, file, text, library)?)?;
@@ -63,6 +84,57 @@ pub(super) fn check<R: Paper>(id: &str, paper: &FileKind, file: &str, text: &str
     }
 }
 
+/// Every place of a text that people wrote which does not read as a `T`, and every number out of range; with them, where the
+/// rest reads as it stands, what is wrong with that.
+fn misread<T: DeserializeOwned>(
+    file: &str,
+    text: &str,
+    schema: &Value,
+    rest: &dyn Fn(T) -> Option<Vec<Fault>>,
+) -> Vec<Fault> {
+    let told = tree::Yaml::of(text).map(|yaml| yaml.tree).unwrap_or_default();
+    let tell = |fault: Fault, misread: &Misread| {
+        let fault = fault.within(&told, misread);
+        inward::mend(schema, misread).map_or(fault.clone(), |mend| Fault { mend, ..fault })
+    };
+    let (mut found, mut document) = fault::every::<T>(file, text, &tell);
+    keep_in_range(file, text, schema, (&mut found, &mut document));
+    if found.is_empty() {
+        return found;
+    }
+    let (mut above, mut told_above) = (document.clone(), told.clone());
+    let units = [&mut above, &mut told_above].map(|tree| tree.get_mut("units").map(Value::take));
+    let Ok(whole) = (tree::Yaml { text, tree: document }).read::<T>() else { return in_order(found) };
+    if !fault::is_of_text(&above, &told_above) {
+        return in_order(found);
+    }
+    let [units, told_units] = units.map(|units| units.and_then(|units| units.as_array().cloned()).unwrap_or_default());
+    // Nobody hears of a unit what is wrong only since it was put right.
+    let line = |row: usize| Fault::at(file, text, Path::from(["units"]).row(row), "", "").line;
+    let altered: Vec<(usize, usize)> = (0..units.len())
+        .filter(|row| !told_units.get(*row).is_some_and(|told| fault::is_of_text(&units[*row], told)))
+        .map(|row| (line(row), if row + 1 < units.len() { line(row + 1) } else { usize::MAX }))
+        .collect();
+    let holds = |fault: &Fault| {
+        !altered.iter().any(|(from, to)| (*from..*to).contains(&fault.line))
+            && !found.iter().any(|known| (known.line, known.column) == (fault.line, fault.column))
+    };
+    let more: Vec<Fault> = rest(whole).unwrap_or_default().into_iter().filter(|fault| holds(fault)).collect();
+    found.extend(more);
+    in_order(found)
+}
+
+/// Adds the numbers of a text that are out of range to the faults of its document, and puts them right there.
+fn keep_in_range(file: &str, text: &str, schema: &Value, (found, document): (&mut Vec<Fault>, &mut Value)) {
+    for (fault, path, least) in range::faults(file, text, schema) {
+        let place = (fault.line, fault.column);
+        // Whoever reads the number may have said that it is none, and not what would be one.
+        found.retain(|known| (known.line, known.column) != place);
+        found.push(fault);
+        fault::put(document, &path, least);
+    }
+}
+
 /// Every fault of a saved state: what cannot be read, numbers out of range, and what cannot be beside the rest.
 ///
 /// # Errors
@@ -70,14 +142,8 @@ pub(super) fn check<R: Paper>(id: &str, paper: &FileKind, file: &str, text: &str
 fn of_state<R: Paper>(id: &str, file: &str, text: &str, library: &Library) -> Result<Vec<Fault>, Fault> {
     let data = R::load(id, library)?;
     let schema = schema::schema_by::<R>(id, Written::Battle, &data);
-    let (mut found, mut document) = fault::every::<State<R>>(file, text);
-    for (fault, path, least) in range::faults(file, text, &schema) {
-        let place = (fault.line, fault.column);
-        // Whoever reads the number may have said that it is none, and not what would be one.
-        found.retain(|known| (known.line, known.column) != place);
-        found.push(fault);
-        fault::put(&mut document, &path, least);
-    }
+    let (mut found, mut document) = fault::every::<State<R>>(file, text, &|fault, _| fault);
+    keep_in_range(file, text, &schema, (&mut found, &mut document));
     let names = tree::read::<State<R>>(&document).ok().and_then(|state| state.table.names);
     let data = match names.map(|names| {
         R::named(R::load(id, library)?, &names).map_err(|unfit| {

@@ -12,7 +12,7 @@ use serde::de::DeserializeOwned;
 
 use crate::tree::{Misread, NoTree, Parts, Why, Yaml};
 
-pub(super) use every::{every, leave_out, put};
+pub(super) use every::{every, is_of_text, leave_out, put};
 pub(super) use item::without_item;
 pub use place::Path;
 
@@ -103,6 +103,11 @@ impl Fault {
         Fault { line, column, place: shown(&place::owner(tree, path.steps())), excerpt: excerpt(text, line), ..self }
     }
 
+    /// The fault with the place of what does not read as what it should be.
+    pub(super) fn within(self, document: &serde_json::Value, misread: &Misread) -> Fault {
+        Fault { place: shown(&place::named(Some(document), &misread.path)), ..self }
+    }
+
     /// The line of a text that a fault shows.
     pub fn of_line(text: &str, line: usize) -> Box<str> {
         excerpt(text, line)
@@ -131,9 +136,8 @@ impl Fault {
         let (what, mend) = misread.why.told();
         let path = place::blamed(misread);
         let (line, column) = place::find(yaml.text, &yaml.tree, path.steps()).unwrap_or((1, 1));
-        let place = shown(&place::named(Some(&yaml.tree), &misread.path));
-        let fault = Fault { line, column, place, excerpt: excerpt(yaml.text, line), ..Fault::whole(file, what, &mend) };
-        fault.behind_sign(yaml.text, misread)
+        let fault = Fault { line, column, excerpt: excerpt(yaml.text, line), ..Fault::whole(file, what, &mend) };
+        fault.within(&yaml.tree, misread).behind_sign(yaml.text, misread)
     }
 }
 
@@ -198,7 +202,7 @@ pub fn parse<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Fault> {
 
 /// Every fault of a file that people write, in the order of their places.
 pub fn faults<T: DeserializeOwned>(file: &str, text: &str) -> Vec<Fault> {
-    let (mut found, _) = every::<T>(file, text);
+    let (mut found, _) = every::<T>(file, text, &|fault, _| fault);
     found.sort_by_key(|fault| (fault.line, fault.column));
     found
 }

@@ -95,7 +95,16 @@ fn names(system: &str, library: &Library) -> Vec<String> {
 /// # Errors
 /// It cannot be read at all.
 pub(super) fn muster<R: Paper>(file: &str, text: &str, data: &R::Data) -> Result<(State<R>, Vec<Fault>), Fault> {
-    let roster = read::<R>(&R::rows(data).mark.id, file, text)?;
+    Ok(on_table::<R>(file, text, &read::<R>(&R::rows(data).mark.id, file, text)?, data))
+}
+
+/// The same of a roster that was read.
+pub(super) fn on_table<R: Paper>(
+    file: &str,
+    text: &str,
+    roster: &Roster<R::Recipe>,
+    data: &R::Data,
+) -> (State<R>, Vec<Fault>) {
     let id = Id::slug(&roster.name);
     let side = Side {
         id: id.clone(),
@@ -117,7 +126,7 @@ pub(super) fn muster<R: Paper>(file: &str, text: &str, data: &R::Data) -> Result
             break;
         }
     }
-    Ok((state, faults.into_vec()))
+    (state, faults.into_vec())
 }
 
 /// Reads a roster.

@@ -100,7 +100,17 @@ pub(super) fn read<R: Paper>(
     library: &Library,
     data: &R::Data,
 ) -> Result<(State<R>, Vec<Fault>), Fault> {
-    let scenario: Scenario<R::Recipe> = range::read(file, text, &schema::raw::<R>(Written::Scenario))?;
+    Ok(set_up(range::read(file, text, &schema::raw::<R>(Written::Scenario))?, file, text, library, data))
+}
+
+/// The same of a scenario that was read.
+pub(super) fn set_up<R: Paper>(
+    scenario: Scenario<R::Recipe>,
+    file: &str,
+    text: &str,
+    library: &Library,
+    data: &R::Data,
+) -> (State<R>, Vec<Fault>) {
     let rows = R::rows(data);
     let mut faults = Faults::of(file, text);
     sides_stand(&scenario.sides, &mut faults);
@@ -141,7 +151,7 @@ pub(super) fn read<R: Paper>(
             }
         }
         if faults.is_full() {
-            return Ok((state, faults.into_vec()));
+            return (state, faults.into_vec());
         }
     }
     for (at, joining) in joining.into_iter().enumerate() {
@@ -160,7 +170,7 @@ pub(super) fn read<R: Paper>(
             faults.add(Path::from(["table"]).key(id), what, &unfit.mend);
         }
     }
-    Ok((state, faults.into_vec()))
+    (state, faults.into_vec())
 }
 
 /// Finds what is wrong with the sides.

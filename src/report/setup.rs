@@ -21,6 +21,8 @@ pub struct Setup {
     pub head: Vec<String>,
     /// A row for each unit.
     pub rows: Vec<Vec<String>>,
+    /// The places of the columns as they give way where there is no room for all.
+    gives_way: Vec<usize>,
 }
 
 impl Setup {
@@ -48,7 +50,11 @@ impl Setup {
             }
             Some(cells)
         };
-        Setup { title: status.battle, lines, head, rows: game.units().into_iter().filter_map(row).collect() }
+        let columns = (0..game.columns().len()).rev();
+        let (spare, others): (Vec<usize>, Vec<usize>) = columns.partition(|at| game.columns()[*at].spare);
+        let gives_way = spare.into_iter().chain(others).map(|at| PLACE + 1 + at).collect();
+        let rows = game.units().into_iter().filter_map(row).collect();
+        Setup { title: status.battle, lines, head, rows, gives_way }
     }
 
     /// As text.
@@ -63,32 +69,61 @@ impl Setup {
     fn plain(&self) -> String {
         let lines = self.lines.iter().flat_map(|line| wrap(line, WIDE, 2));
         let mut text = format!("{}\n{}\n\n", self.title, lines.collect::<Vec<_>>().join("\n"));
-        let table = columns(&self.head, &self.rows, 3);
-        if table.iter().all(|line| line.width() <= WIDE) {
-            return text + table.join("\n").as_str() + "\n";
+        let fits = |table: &[String]| table.iter().all(|line| line.width() <= WIDE);
+        let whole = columns(&self.head, &self.rows, (PLACE + 1, 2));
+        if fits(&whole) {
+            return text + whole.join("\n").as_str() + "\n";
         }
-        // Where a unit stands goes below it, where all would be wider than a page.
-        let without = |row: &Vec<String>| {
-            let cells = row.iter().enumerate().filter(|(at, _)| *at != PLACE);
-            cells.map(|(_, cell)| cell.clone()).collect::<Vec<_>>()
-        };
-        let rows: Vec<Vec<String>> = self.rows.iter().map(without).collect();
-        let places = std::iter::once("").chain(self.rows.iter().map(|row| row.get(PLACE).map_or("", String::as_str)));
-        for (line, place) in columns(&without(&self.head), &rows, 2).iter().zip(places) {
-            for line in wrap(line, WIDE, 5) {
-                text += &format!("{line}\n");
+        // Where a unit stands goes below it, where all would be wider than a page; then the columns stand closer, and at last
+        // some of them go below, too.
+        let mut below = vec![PLACE];
+        let mut table = self.without(&below, 2);
+        let mut rest = self.gives_way.iter();
+        while !fits(&table) {
+            table = self.without(&below, 1);
+            if fits(&table) {
+                break;
             }
-            if !place.is_empty() {
-                text += &format!("     {}\n", wrap(place, WIDE - 5, 0).join("\n     "));
+            let Some(next) = rest.next() else { break };
+            below.push(*next);
+        }
+        below.sort_unstable();
+        let of_unit = |row: &Vec<String>| -> String {
+            let words = below.iter().rev().filter_map(|at| {
+                let cell =
+                    row.get(*at).filter(|cell| !cell.is_empty() && row.len() == self.head.len() || *at == PLACE)?;
+                Some(if *at == PLACE { cell.clone() } else { format!("{} {cell}", self.head[*at]) })
+            });
+            words.filter(|words| !words.is_empty()).collect::<Vec<_>>().join("; ")
+        };
+        let below = std::iter::once(String::new()).chain(self.rows.iter().map(of_unit));
+        for (line, below) in table.iter().zip(below) {
+            for line in wrap(line, WIDE, 5) {
+                text += &format!("{}\n", line.trim_end());
+            }
+            if !below.is_empty() {
+                text += &format!("     {}\n", wrap(&below, WIDE - 5, 0).join("\n     "));
             }
         }
         text
     }
+
+    /// The table without these columns, the others so far from each other.
+    fn without(&self, below: &[usize], apart: usize) -> Vec<String> {
+        let left = |row: &Vec<String>| -> Vec<String> {
+            // What stands over all columns of a row is none of them.
+            let is_over = |at: usize| row.len() < self.head.len() && at > PLACE;
+            let cells = row.iter().enumerate().filter(|(at, _)| is_over(*at) || !below.contains(at));
+            cells.map(|(_, cell)| cell.clone()).collect()
+        };
+        let rows: Vec<Vec<String>> = self.rows.iter().map(left).collect();
+        columns(&left(&self.head), &rows, (PLACE, apart))
+    }
 }
 
 /// Heading and rows as lines whose columns stand under each other. A row that is shorter has one text over the rest behind
-/// its first `own` cells: it makes no column wide.
-fn columns(head: &[String], rows: &[Vec<String>], own: usize) -> Vec<String> {
+/// its first `own` cells: it makes no column wide. The columns stand so far `apart`.
+fn columns(head: &[String], rows: &[Vec<String>], (own, apart): (usize, usize)) -> Vec<String> {
     let rows = || std::iter::once(head).chain(rows.iter().map(Vec::as_slice));
     let wide = |at: usize| {
         let whole = rows().filter(|row| row.len() == head.len() || at < own);
@@ -99,6 +134,8 @@ fn columns(head: &[String], rows: &[Vec<String>], own: usize) -> Vec<String> {
         let gap = widths.get(at).map_or(0, |wide| wide.saturating_sub(cell.width()));
         format!("{cell}{}", " ".repeat(gap))
     };
-    let line = |row: &[String]| row.iter().enumerate().map(cell).collect::<Vec<_>>().join("  ").trim_end().to_owned();
+    let line = |row: &[String]| {
+        row.iter().enumerate().map(cell).collect::<Vec<_>>().join(&" ".repeat(apart)).trim_end().to_owned()
+    };
     rows().map(line).collect()
 }

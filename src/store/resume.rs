@@ -181,12 +181,18 @@ fn difference(
         game = later.game().copy();
     }
     let Some(edits) = Filled::new(session.game().change_to(&*game)) else { return Ok(None) };
+    // Mending counts otherwise what lost lines did: it keeps those behind the damage.
+    let places = counted(edits.len(), "place");
+    let counts = match (known, file.edited_by_hand) {
+        (false, false) => "it counts; what those did is a ruling".to_owned(),
+        _ => format!("it counts, and the difference ({places}) is a ruling"),
+    };
     let because = match (known, file.edited_by_hand) {
         (true, _) => format!("{} was changed by hand", name(&file.path)),
         (false, false) => format!("{} is of lines that the journal has lost", name(&file.path)),
         (false, true) => format!("{} was changed by hand and is not of this journal", name(&file.path)),
     };
-    notes.push(format!("{because}; it counts, and the difference ({}) is a ruling now", counted(edits.len(), "place")));
+    notes.push(format!("{because}; {counts}"));
     Ok(Some(Ruling::by_hand(edits).because(because)))
 }
 

@@ -52,6 +52,21 @@ fn every_fault_of_a_scenario_is_told() {
 }
 
 #[test]
+fn every_slip_of_a_scenario_or_a_roster_is_told_in_one_run() {
+    let home = Home::new();
+    let places = |file: &str| -> Vec<String> {
+        let told = faulty(home.muster(&["check", file]));
+        let lines = told.lines().filter_map(|line| line.strip_prefix(&format!("{file}:")));
+        lines.map(|line| line.splitn(3, ':').take(2).collect::<Vec<_>>().join(":")).collect()
+    };
+    let scenario = home.write("slips.yaml", include_str!("slips/scenario.yaml"));
+    assert_eq!(places(&scenario), ["3:1", "9:3", "12:9", "13:3", "17:11", "19:84", "20:12", "20:28", "22:14"]);
+    let roster = home.write("roster.yaml", include_str!("slips/roster.yaml"));
+    // What of a unit is wrong only because its slip was put right in thought is not told.
+    assert_eq!(places(&roster), ["3:1", "5:14", "5:42", "6:32", "7:58"]);
+}
+
+#[test]
 fn a_side_that_cannot_be_read_is_not_told_to_be_missing_as_well() {
     let home = Home::new();
     let text = built_in("warband/scenarios/stag-bridge.yaml").replacen("players: [Anna, Carl]", "plyers: [Anna]", 1);

@@ -75,7 +75,7 @@ fn a_turn_is_played_by_numbers_letters_and_words() {
             "1 move first",
             "North chooses, a number > ",
             "North has the initiative.",
-            "6 squads still to act. > ",
+            "6 squads of North still to act. > ",
             "Goblin Bows walk: Fire +1.",
             "10 squads have not moved",
             "The ranged combat phase begins.",
@@ -171,7 +171,7 @@ fn behind_a_drawn_die_those_of_the_other_side_are_not_said_to_act() {
         &[
             "12 units still to act. Enter: draw a die. > Karst die drawn",
             "KARST to give an order",
-            "6 units still to act. >",
+            "6 units of Karst still to act. >",
         ],
     );
 }

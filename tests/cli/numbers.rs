@@ -94,7 +94,8 @@ fn todays_numbers_are_taken_when_told_and_what_they_change_is_said_before() {
     let told = home.muster(&["mend", "harrow-ford", "--numbers", "today"]);
     assert_eq!((told.code, told.err.as_str()), (1, ""), "{}", told.out);
     for words in [
-        "Other numbers today: opend6/weapons.yaml.\n   1  Goblin Bows fire at Ice Rangers",
+        "Other numbers today: opend6/weapons.yaml.\nUnits of the battle keep the stats that they came with; e on the screen \
+         corrects them.\n   1  Goblin Bows fire at Ice Rangers",
         "1 line; today's numbers would decide 1 otherwise. What has happened stands either way.",
         "Nothing was changed. muster mend harrow-ford --numbers today --yes takes today's numbers.",
     ] {

@@ -137,6 +137,11 @@ fn the_table_can_be_laid_again() {
         let text = home.muster(&["sheet", &slug, "--setup"]).done();
         let wide = text.lines().find(|line| line.chars().count() > 80);
         assert_eq!(wide, None, "{scenario}");
+        // A row a unit: nothing of the heading stands on a second line, and no line ends with blanks.
+        let (_, table) = text.split_once("\n\n").unwrap();
+        let second = table.lines().nth(1).unwrap();
+        assert!(second.starts_with("1 "), "{scenario}: {second}");
+        assert!(text.lines().all(|line| line == line.trim_end()), "{scenario}");
     }
     let html = home.muster(&["sheet", "harrow-ford", "--setup", "--form", "html"]).done();
     assert!(html.contains("<td>Ice Rangers</td>"), "{html}");

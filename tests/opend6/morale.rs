@@ -116,6 +116,8 @@ fn r22_a_rout_leaves_assembled_weapons_behind() {
     let tale = table.play("{ order: casualty-test, who: crew, dice: [1, 3] }");
     tells(&tale, "Crew leaves its assembled weapons behind.");
     assert_eq!(table.get("units.crew.body.abandoned"), json!(true));
+    let left = muster::paper::survivors(table.game(), None).unwrap();
+    assert!(left.fates[0].what.contains("assembled weapons left behind, restored"), "{}", left.fates[0]);
 }
 
 #[test]

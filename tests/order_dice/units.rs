@@ -107,6 +107,18 @@ fn what_is_left_goes_to_the_next_battle() {
 }
 
 #[test]
+fn what_was_fired_once_is_there_again_and_that_is_told() {
+    use muster::rules::order_dice::{OrderDice, recipe::Recipe};
+    use muster::{engine::Rules, paper::Paper};
+    let data = OrderDice::load("order_dice", &builtin()).unwrap_or_else(|fault| panic!("{fault}"));
+    let recipe: Recipe = serde_yaml::from_str("{ type: guard-section }").unwrap();
+    let mut body = (OrderDice::rows(&data).recruit)(&data, &recipe).unwrap();
+    body.spent.insert("one-shot-launcher".to_owned(), 1);
+    let (_, words) = (OrderDice::rows(&data).survivors)(&data, &recipe, &body).unwrap();
+    assert_eq!(words, "1 one-shot launcher fired, restored");
+}
+
+#[test]
 fn what_was_corrected_in_a_battle_goes_on() {
     use muster::rules::order_dice::{OrderDice, recipe::Recipe};
     use muster::{engine::Rules, paper::Paper};

@@ -62,6 +62,15 @@ fn who_is_left_goes_on_with_what_he_carries() {
 }
 
 #[test]
+fn what_somebody_carries_off_is_told_though_no_roster_can_say_it() {
+    let mut table = table(&["1 Aldo: { kind: knight }", "21 Grim: { melee: sword }"]);
+    table.set(21, "{health: killed}");
+    table.order("plunder", 1).facts("{from: 21}").done();
+    let left = survivors(table.session().game(), None).unwrap();
+    assert_eq!(left.fates[0].to_string(), "1 Aldo: carries plunder, not kept");
+}
+
+#[test]
 fn who_is_still_hurt_from_a_battle_before_comes_so_and_what_is_permanent_goes_on() {
     let mut table = table(&[
         "1 Aldo: { kind: knight, wound: light }",

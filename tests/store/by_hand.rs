@@ -5,7 +5,7 @@ fn a_change_by_hand_becomes_a_ruling_that_can_be_undone() {
     let table = Table::played(&["hill", "wood"]);
     table.edit("battle.yaml", "where: wood", "where: bog");
     let (mut folder, notes) = table.try_open().unwrap();
-    assert_eq!(notes, ["battle.yaml was changed by hand; it counts, and the difference (1 place) is a ruling now"]);
+    assert_eq!(notes, ["battle.yaml was changed by hand; it counts, and the difference (1 place) is a ruling"]);
     assert_eq!(folder.place(1), "bog");
     let line = folder.session().last(1).remove(0);
     assert_eq!(line.tale.head, "Ruling: battle.yaml was changed by hand");

@@ -10,8 +10,12 @@ use super::{
 use crate::tree::{Misread, Step, Why, Yaml, nearest};
 
 /// Every fault of a text that should read as a `T`; with it the document as far as it could be put right, which reads as one
-/// unless a fault could not be.
-pub(in crate::paper) fn every<T: DeserializeOwned>(file: &str, text: &str) -> (Vec<Fault>, Value) {
+/// unless a fault could not be. `tell` may tell one otherwise.
+pub(in crate::paper) fn every<T: DeserializeOwned>(
+    file: &str,
+    text: &str,
+    tell: &dyn Fn(Fault, &Misread) -> Fault,
+) -> (Vec<Fault>, Value) {
     let mut yaml = match Yaml::of(text) {
         Ok(yaml) => yaml,
         Err(why) => return (vec![Fault::of_text(file, text, &why)], Value::Null),
@@ -20,7 +24,8 @@ pub(in crate::paper) fn every<T: DeserializeOwned>(file: &str, text: &str) -> (V
     while found.len() < most_faults(text) {
         let Some(misread) = misread::<T>(&yaml) else { break };
         let (what, mend) = misread.why.told();
-        found.push(Fault::at(file, text, blamed(&misread), what, &mend).behind_sign(text, &misread));
+        let fault = Fault::at(file, text, blamed(&misread), what, &mend);
+        found.push(tell(fault, &misread).behind_sign(text, &misread));
         if !put_right::<T>(&mut yaml, &misread) {
             break;
         }
@@ -31,6 +36,21 @@ pub(in crate::paper) fn every<T: DeserializeOwned>(file: &str, text: &str) -> (V
 /// What does not fit first.
 fn misread<T: DeserializeOwned>(yaml: &Yaml) -> Option<Misread> {
     yaml.read::<T>().err()
+}
+
+/// Whether a document that was put right says nothing that its text did not say: what it has no place for may be gone, and stand
+/// under the name that was meant.
+pub(in crate::paper) fn is_of_text(document: &Value, told: &Value) -> bool {
+    match (document, told) {
+        (Value::Object(document), Value::Object(told)) => document.iter().all(|(name, value)| match told.get(name) {
+            Some(known) => is_of_text(value, known),
+            None => told.values().any(|known| known == value),
+        }),
+        (Value::Array(rows), Value::Array(told)) => {
+            rows.len() == told.len() && rows.iter().zip(told).all(|(row, told)| is_of_text(row, told))
+        }
+        _ => document == told,
+    }
 }
 
 /// Puts a value in place of the one at the end of a path; whether there is such a place.
@@ -144,7 +164,7 @@ mod tests {
     #[test]
     fn every_fault_is_told_with_its_place() {
         let text = "turn: soon\nunits:\n  a:\n    naem: A\n    sort: horse\n    wounds: [1, -1, 2, x]\n  b: 7\n  c:\n    name: C\n    sort: foot\n    wounds: []\n    notes: x\n";
-        let (found, document) = every::<State>("battle.yaml", text);
+        let (found, document) = every::<State>("battle.yaml", text, &|fault, _| fault);
         let mut lines: Vec<usize> = found.iter().map(|fault| fault.line).collect();
         lines.sort_unstable();
         // Two wounds, and no missing name where one is spelled wrong.
@@ -156,7 +176,8 @@ mod tests {
     fn a_name_spelled_wrong_is_told_once_whatever_stands_under_it() {
         for value in ["A", "[1, 2]"] {
             let text = format!("turn: 1\nunits:\n  a:\n    naem: {value}\n    sort: horse\n    wounds: []\n");
-            let lines: Vec<usize> = every::<State>("battle.yaml", &text).0.iter().map(|fault| fault.line).collect();
+            let lines: Vec<usize> =
+                every::<State>("battle.yaml", &text, &|fault, _| fault).0.iter().map(|fault| fault.line).collect();
             // A list is no name, whatever it is called: that one is missing.
             let missing = if value == "A" { &[4][..] } else { &[4, 3] };
             assert_eq!(lines.iter().filter(|line| **line < 5).copied().collect::<Vec<_>>(), missing);
@@ -165,8 +186,8 @@ mod tests {
 
     #[test]
     fn what_is_no_yaml_or_sound_is_told_once_or_not_at_all() {
-        assert_eq!(every::<State>("battle.yaml", "turn: [1\n").0.len(), 1);
-        assert_eq!(every::<State>("battle.yaml", "turn: 1\nunits: {}\n").0, []);
-        assert_eq!(every::<State>("battle.yaml", "- 1\n").0.len(), 1);
+        assert_eq!(every::<State>("battle.yaml", "turn: [1\n", &|fault, _| fault).0.len(), 1);
+        assert_eq!(every::<State>("battle.yaml", "turn: 1\nunits: {}\n", &|fault, _| fault).0, []);
+        assert_eq!(every::<State>("battle.yaml", "- 1\n", &|fault, _| fault).0.len(), 1);
     }
 }

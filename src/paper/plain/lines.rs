@@ -1,7 +1,8 @@
 //! A line a unit, as list builders print them and people paste them: `10 Spearmen @ 3+`, `Spearmen [10] Q4+ D5+ | 60pts`,
-//! with what a unit carries on lines of its own below it; a line below that says `field = word` is a word for that field.
+//! `Giants (154)`, with what a unit carries on lines of its own below it; a line below that says `field = word` is a word for
+//! that field.
 
-use super::{ALONE, COUNT, FIGURES, NAME, NOTE, Told, ToldUnit, clean, heading};
+use super::{ALONE, COUNT, FIGURES, NAME, NOTE, POINTS, Told, ToldUnit, clean, heading};
 use crate::{
     paper::Army,
     view::{Field, Value},
@@ -12,27 +13,51 @@ const ENDS: [char; 7] = ['@', '[', '(', ':', '|', ',', ';'];
 /// What stands between remarks behind a name.
 const BETWEEN: [char; 9] = ['@', '[', ']', '(', ')', '|', ',', ';', ':'];
 
+/// What stands between a name and what the unit carries.
+const WITH: &str = " with ";
+
 /// Reads lines. What a line says beside name and numbers becomes the unit's note; a first line without a number is the name
-/// of the army.
-pub fn read(text: &str) -> Told {
+/// of the army. `is_kind` knows the names of kinds of units.
+pub fn read(text: &str, is_kind: &dyn Fn(&str) -> bool) -> Told {
     let mut army = Told::default();
     // What stands below a line that tells of no unit is nobody's.
     let mut passed = false;
+    // How far the bullet of the newest unit stands in, where it has one.
+    let mut bullet: Option<usize> = None;
     for (at, line) in text.lines().enumerate() {
         let stands_in = line.starts_with([' ', '\t']);
         let bare = line.trim().trim_start_matches(['=', '#', '+', '~']).trim_end_matches(['=', '#', '~']).trim();
         if !bare.contains(char::is_alphanumeric) {
             continue;
         }
-        let below = line.trim_start().strip_prefix(['-', '*', '•']);
+        let below = line.trim_start().strip_prefix(['-', '*', '•']).map(str::trim);
+        // In a list that has a bullet before every line, one with a count and a kind of its own is another unit.
+        // What stands in below a unit is what that carries, be it called as a kind is: "  - 2 bows".
+        let far = line.len() - line.trim_start().len();
+        let own = below.filter(|_| !stands_in || army.units.is_empty() || bullet == Some(far));
+        let own = own.and_then(|detail| unit(at + 1, detail, is_kind));
+        if let Some(own) = own.filter(|own| own.counts() && own.name().is_some_and(is_kind)) {
+            army.units.push(own);
+            (passed, bullet) = (false, Some(far));
+            continue;
+        }
         match (below, army.units.last_mut()) {
             (below, Some(_)) if passed && (below.is_some() || stands_in) => army.passed.push((at + 1, clean(bare))),
             (Some(detail), Some(unit)) => below_it(unit, detail),
             (None, Some(unit)) if stands_in => note(unit, bare),
-            _ => match unit(at + 1, bare) {
+            _ => match unit(at + 1, bare, is_kind) {
+                // "The Heron men (60)" above all units.
+                Some(unit)
+                    if army.units.is_empty()
+                        && army.name.is_empty()
+                        && unit.has_points_alone()
+                        && !unit.name().is_some_and(is_kind) =>
+                {
+                    army.name = clean(named(bare));
+                }
                 Some(unit) => {
                     army.units.push(unit);
-                    passed = false;
+                    (passed, bullet) = (false, None);
                 }
                 None if army.units.is_empty() && army.name.is_empty() => army.name = clean(named(bare)),
                 None => {
@@ -51,27 +76,62 @@ fn named(line: &str) -> &str {
     line.split(ENDS).next().unwrap_or(line)
 }
 
-/// The unit that a line tells of: it has a count in front or in brackets, or something behind an `@`.
-fn unit(line: usize, text: &str) -> Option<ToldUnit> {
+impl ToldUnit {
+    fn name(&self) -> Option<&str> {
+        self.word(NAME)
+    }
+
+    /// Whether it says how many figures or units they are.
+    fn counts(&self) -> bool {
+        self.word(FIGURES).is_some()
+    }
+
+    /// Whether it says nothing but a name and points.
+    fn has_points_alone(&self) -> bool {
+        self.words.iter().all(|(heading, _)| heading == NAME || heading == POINTS)
+    }
+
+    fn word(&self, heading: &str) -> Option<&str> {
+        self.words.iter().find(|(known, _)| known == heading).map(|(_, word)| word.as_str())
+    }
+}
+
+/// The unit that a line tells of: it has a count, or points in brackets, or something behind an `@`. A number in brackets is
+/// points, unless the line says points besides.
+fn unit(line: usize, text: &str, is_kind: &dyn Fn(&str) -> bool) -> Option<ToldUnit> {
     let (counted, rest) = in_front(text);
-    let name = clean(named(rest));
-    let behind = &rest[named(rest).len()..];
+    let whole = named(rest);
+    let behind = &rest[whole.len()..];
+    let (whole, last) = at_the_end(whole.trim());
+    let carried = whole.split_once(WITH).filter(|(kind, _)| !is_kind(whole) && is_kind(kind));
+    let name = clean(carried.map_or(whole, |(kind, _)| kind));
     if name.is_empty() || !name.contains(char::is_alphabetic) {
         return None;
     }
     let mut unit = ToldUnit { line, words: vec![(NAME.to_owned(), name)] };
-    let mut figures = counted;
+    if let Some((_, carried)) = carried {
+        note(&mut unit, carried);
+    }
+    let remarks = remarks(behind);
+    let said_points = |remark: &str| points(&remark.split_whitespace().collect::<Vec<_>>()).is_some();
+    let has_points = remarks.iter().any(|(_, remark)| said_points(remark));
+    let mut figures = counted.or(last);
     let mut said = false;
-    for remark in behind.split(BETWEEN).map(str::trim).filter(|remark| !remark.is_empty()) {
+    for (in_brackets, remark) in remarks {
         match (remark.parse::<u32>(), behind.contains('@')) {
+            (Ok(_), false) if in_brackets && !has_points => {
+                unit.words.push((POINTS.to_owned(), remark.to_owned()));
+                said = true;
+            }
             (Ok(count), false) if figures.is_none() => figures = Some(count),
+            _ if figures.is_none() && times(remark).is_some() => figures = times(remark),
             _ => {
                 let words: Vec<&str> = remark.split_whitespace().collect();
                 said |= spoken(&mut unit, &words);
             }
         }
     }
-    if figures.is_none() && !said {
+    if figures.is_none() && !said && !(has_points && unit.name().is_some_and(is_kind)) {
         return None;
     }
     if let Some(figures) = figures {
@@ -80,8 +140,28 @@ fn unit(line: usize, text: &str) -> Option<ToldUnit> {
     Some(unit)
 }
 
+/// The remarks behind a name, each with whether it stands in brackets.
+fn remarks(behind: &str) -> Vec<(bool, &str)> {
+    let mut all = Vec::new();
+    let mut in_brackets = false;
+    for piece in behind.split_inclusive(BETWEEN) {
+        let remark = piece.trim_end_matches(BETWEEN).trim();
+        if !remark.is_empty() {
+            all.push((in_brackets, remark));
+        }
+        in_brackets = piece.ends_with(['(', '[']);
+    }
+    all
+}
+
 /// What stands between a count and a name.
 const TIMES: [char; 3] = ['x', 'X', '×'];
+
+/// A count that says it is one: `3x`, `x3`, `3 ×`.
+fn times(word: &str) -> Option<u32> {
+    let number = word.strip_prefix(TIMES).or_else(|| word.strip_suffix(TIMES))?;
+    number.trim().parse().ok()
+}
 
 /// The count in front of a line, as `10`, `10x`, `10 x` or `x10`, and what is behind it.
 fn in_front(text: &str) -> (Option<u32>, &str) {
@@ -95,13 +175,24 @@ fn in_front(text: &str) -> (Option<u32>, &str) {
     }
 }
 
+/// A name without the count behind it, `x10`, `10x`, `x 10` or `10 x`, and that count.
+fn at_the_end(name: &str) -> (&str, Option<u32>) {
+    let behind = |words: usize| {
+        let at = name.rmatch_indices(' ').nth(words)?.0;
+        Some((name[..at].trim_end(), Some(times(&name[at + 1..])?)))
+    };
+    behind(0).or_else(|| behind(1)).unwrap_or((name, None))
+}
+
 /// Takes a remark in: numbers with a word before them, `Q4+` or `move 6`, a number alone; the rest is noted. Whether any
 /// number was said.
 fn spoken(unit: &mut ToldUnit, words: &[&str]) -> bool {
     let value = |word: &str| word.ends_with(['+', '"']) || word.parse::<i64>().is_ok();
     match words {
-        [points] if is_points(points) => false,
-        [_, points] if is_points(points) => false,
+        words if points(words).is_some() => {
+            unit.words.push((POINTS.to_owned(), points(words).unwrap_or_default().to_owned()));
+            false
+        }
         [number] if value(number) && number.starts_with(|letter: char| letter.is_ascii_digit()) => {
             unit.words.push((ALONE.to_owned(), clean(number)));
             true
@@ -123,10 +214,14 @@ fn spoken(unit: &mut ToldUnit, words: &[&str]) -> bool {
     }
 }
 
-/// `60pts` or `points`.
-fn is_points(word: &str) -> bool {
-    let unit = word.trim_start_matches(|letter: char| letter.is_ascii_digit()).to_ascii_lowercase();
-    ["pt", "pts", "point", "points"].contains(&unit.as_str())
+/// How many points a remark tells, `60pts` or `60 points`; nothing of `points` alone.
+fn points<'a>(words: &[&'a str]) -> Option<&'a str> {
+    let (number, unit) = match words {
+        [word] => word.split_at(word.find(|letter: char| !letter.is_ascii_digit())?),
+        [number, unit] if number.parse::<u32>().is_ok() => (*number, *unit),
+        _ => return None,
+    };
+    ["pt", "pts", "point", "points"].contains(&&*unit.to_ascii_lowercase()).then_some(number)
 }
 
 /// `Q4+` as `Q` and `4+`.
@@ -163,7 +258,7 @@ fn note(unit: &mut ToldUnit, text: &str) {
 
 /// Whether a line is read as a unit of this name.
 fn unit_is_named(line: &str, name: &str) -> bool {
-    unit(0, line).and_then(|read| read.words.into_iter().next()).is_some_and(|(_, read)| read == name)
+    unit(0, line, &|_| false).and_then(|read| read.words.into_iter().next()).is_some_and(|(_, read)| read == name)
 }
 
 /// Tells the name of the army and a line a unit: how many figures it has, or how many alike there are; with all else that is

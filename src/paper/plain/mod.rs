@@ -7,7 +7,7 @@ mod lines;
 mod take;
 
 pub use json::schema;
-pub use take::{Taken, counts_figures, counts_left, take};
+pub use take::{Taken, counts_figures, counts_left, is_kind, take};
 
 use super::{Army, Bench, Fault};
 use crate::view::{Field, Value, clean_text};
@@ -20,6 +20,8 @@ pub const ALONE: &str = "@";
 const NAME: &str = "name";
 const COUNT: &str = "count";
 const NOTE: &str = "note";
+/// The heading of the points that another program reckons for a unit.
+const POINTS: &str = "points";
 /// The heading of how many figures a unit has, whatever its system calls them.
 const FIGURES: &str = "figures";
 
@@ -58,15 +60,15 @@ pub struct ToldUnit {
     pub words: Vec<(String, String)>,
 }
 
-/// Reads an army.
+/// Reads an army of the system of a bench.
 ///
 /// # Errors
 /// The text is none of this form; with the place.
-pub fn read(form: Form, file: &str, text: &str) -> Result<Told, Fault> {
+pub fn read(form: Form, file: &str, text: &str, bench: &dyn Bench) -> Result<Told, Fault> {
     let told = match form {
         Form::Json => json::read(file, text),
         Form::Csv => csv::read(file, text),
-        Form::Lines => Ok(lines::read(text)),
+        Form::Lines => Ok(lines::read(text, &is_kind(bench))),
     }?;
     if told.units.len() > MOST {
         let what = format!("{} units are too many for one army", told.units.len());
@@ -102,7 +104,7 @@ fn said(army: &Army, at: usize) -> Vec<(Field, Value)> {
 
 /// What of an army is not read again, in this text that tells it; `bench` is another one of its system.
 pub fn left_out(form: Form, army: &Army, bench: Box<dyn Bench>, text: &str) -> Vec<String> {
-    let taken = read(form, "", text).map(|told| take(bench, &told, None).army);
+    let taken = read(form, "", text, &*bench).map(|told| take(bench, &told, None).army);
     let Ok(back) = taken else { return vec!["this form cannot tell the army".to_owned()] };
     let mut left = untold(army);
     let value =

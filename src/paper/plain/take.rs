@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{ALONE, FIGURES, NAME, Told, ToldUnit, clean};
+use super::{ALONE, FIGURES, NAME, POINTS, Told, ToldUnit, clean};
 use crate::{
     paper::{Army, Bench, nearest},
     view::{Field, Kind, Value, parse_value, plural, series},
@@ -14,6 +14,8 @@ pub struct Taken {
     pub army: Army,
     /// What could not be taken in, with its line from 1, or 0 for none.
     pub left: Vec<(usize, String)>,
+    /// Points were told, which the system reckons itself or does not have: they are left out.
+    pub priced: bool,
     /// What there is to choose from where a word was no choice, by the field's name.
     pub choices: BTreeMap<String, Vec<String>>,
 }
@@ -37,7 +39,7 @@ fn is_behind(heading: &str, id: &str) -> bool {
 /// Takes an army in, on the bench of its system. `alone` is the field that a number behind an `@` means.
 pub fn take(bench: Box<dyn Bench>, told: &Told, alone: Option<&str>) -> Taken {
     let name = if told.name.is_empty() { "New army" } else { &told.name };
-    let mut taken = Taken { army: Army::empty(bench, name), left: Vec::new(), choices: BTreeMap::new() };
+    let mut taken = Taken { army: Army::empty(bench, name), left: Vec::new(), priced: false, choices: BTreeMap::new() };
     let note = Some(told.note.as_str()).filter(|note| !note.is_empty()).map(Value::from);
     for (field, value) in [("roster.note", note), ("roster.budget", told.budget.map(Value::Int))] {
         if let Some(Err(why)) = value.map(|value| taken.army.set(0, field, Some(value))) {
@@ -118,6 +120,12 @@ impl Taken {
             }
         }
         self.trim(at, &lists);
+        if let Some(place) =
+            words.iter().position(|(heading, word)| same(heading, POINTS) && word.parse::<u32>().is_ok())
+        {
+            words.remove(place);
+            self.priced = true;
+        }
         if let Some(kind) = kind.filter(|kind| kind.required && !words.is_empty() && self.is_missing(at, &kind.id)) {
             let headings: Vec<String> = words.into_iter().map(|(heading, _)| heading).collect();
             let what = format!("{}: not read while the {} is missing", series(&headings), kind.label);
@@ -194,6 +202,13 @@ impl Taken {
             }
         }
     }
+}
+
+/// Knows the names of the kinds of units of a system.
+pub fn is_kind(bench: &dyn Bench) -> impl Fn(&str) -> bool + use<> {
+    let fields = bench.build(&bench.blank()).fields.into_iter();
+    let kind = fields.map(|field| field.kind).find(|kind| matches!(kind, Kind::Choice(_)));
+    move |name| kind.as_ref().is_some_and(|kind| value(kind, name).is_ok())
 }
 
 /// The kind of unit by one of the names that other programs have for it, where none of the fields is called so.

@@ -134,6 +134,9 @@ pub fn survivors(data: &Data, recipe: &Recipe, squad: &Squad) -> Result<(Option<
     // Champions may have come from another squad or gone to one: whoever is of it now is lost or goes on with it.
     let [up, lost] = champions(data, &recipe, squad)?;
     words.extend(grown::corrected(data, &mut recipe, squad)?.in_words());
+    if squad.abandoned {
+        words.push("assembled weapons left behind, restored".to_owned());
+    }
     if !lost.is_empty() {
         words.push(format!("{} of its champions lost", lost.len()));
     }

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     paper::{Corrected, DataFile, Fault, Library, Paper},
-    view::{Field, Kind, Value},
+    view::{Field, Kind, Value, counted},
 };
 
 impl Paper for OrderDice {
@@ -107,7 +107,11 @@ pub fn survivors(data: &Data, recipe: &Recipe, troop: &Troop) -> Result<(Option<
         _ => None,
     };
     let new = armed.then(|| "with new equipment".to_owned());
-    let words: Vec<String> = became.into_iter().chain(corrected.in_words()).chain(new).collect();
+    let spent = troop.spent.iter().filter(|(_, count)| **count > 0).map(|(weapon, count)| {
+        let name = data.weapons.get(weapon).map_or(weapon.as_str(), |weapon| &weapon.name);
+        format!("{} fired, restored", counted(*count, name))
+    });
+    let words: Vec<String> = became.into_iter().chain(spent).chain(corrected.in_words()).chain(new).collect();
     Ok((Some(recipe), words.join(", ")))
 }
 

@@ -83,7 +83,9 @@ pub fn survivors(data: &Data, recipe: &Recipe, figure: &Figure) -> Result<(Optio
         (Some(_), _) => Some("keeps a permanent light wound".to_owned()),
     };
     let new = changed.then(|| "with new equipment".to_owned());
-    let words: Vec<String> = healed.into_iter().chain(corrected.in_words()).chain(new).collect();
+    // A roster knows what a figure uses, and not what it carries off.
+    let loot = figure.plunder.then(|| "carries plunder, not kept".to_owned());
+    let words: Vec<String> = healed.into_iter().chain(corrected.in_words()).chain(new).chain(loot).collect();
     Ok((Some(recipe), words.join(", ")))
 }
 
