@@ -239,7 +239,9 @@ fn came(game: &dyn Game, line: &Heard) -> Vec<String> {
     // By its own order somebody may be struck by others, as by those whom they leave; the head names them as a place at most.
     let named = head.split(" away from ").next().unwrap_or(head);
     let is_unnamed = |by: &Id| !line.who.contains(by) && game.unit(by).is_some_and(|by| !named.contains(&by.name));
-    let struck = |outcome: &Outcome| own(outcome) && outcome.by.as_ref().is_some_and(is_unnamed);
+    // So may they be as a moment ends of which the head names nobody who opened it.
+    let ends = line.who.is_empty() && line.group.is_some();
+    let struck = |outcome: &Outcome| (own(outcome) || ends) && outcome.by.as_ref().is_some_and(is_unnamed);
     let mut lines = if outcomes.iter().any(struck) { card_by_hands(game, order) } else { card(game, &[order]) };
     // Of two to whom the same came the head may tell it of one alone: of whom the order was aimed at.
     let is_own = |card_line: &CardLine| card_line.units.iter().all(|unit| line.who.contains(unit));

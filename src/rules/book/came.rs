@@ -30,7 +30,10 @@ pub fn conclude(scene: &mut Scene<Book>) {
         return scene.head_goes_on(&format!(": {verdict}{lost}"));
     }
     let Some(words) = taken(scene) else {
-        let back = told_of(scene, &|was, now, _| back(scene.data, was, now));
+        let mut back = told_of(scene, &|was, now, _| back(scene.data, was, now));
+        if back.is_empty() && act.is_none() {
+            back = told_of(scene, &|was, now, _| self::lost(scene.data, was, now, false));
+        }
         if !back.is_empty() {
             return scene.head_goes_on(&format!(": {back}"));
         }
@@ -86,7 +89,7 @@ type Words<'w> = dyn Fn(&Unit<Book>, &Unit<Book>, bool) -> String + 'w;
 
 /// "3 out, shaken; Ridge Guard 1 out": of whom the act was at first, then of those who did it.
 fn told_of(scene: &Scene<Book>, words: &Words) -> String {
-    let acts = |id: &Id| scene.order.who.contains(id);
+    let acts = |id: &Id| scene.order.who.contains(id) || answers_by_nothing(scene, id);
     let units = in_order(scene.state.units.iter().map(|unit| &**unit).collect());
     let changed = units.into_iter().filter_map(|unit| {
         let words = words(scene.was.unit(&unit.id)?, unit, acts(&unit.id));
@@ -105,6 +108,11 @@ fn told_of(scene: &Scene<Book>, words: &Words) -> String {
     let theirs: Vec<String> = theirs.iter().map(|one| told(one, alone)).collect();
     let mine: Vec<String> = mine.iter().map(|one| told(one, alone && theirs.is_empty() && !another)).collect();
     theirs.into_iter().chain(mine).collect::<Vec<_>>().join("; ")
+}
+
+/// Whether a moment is ended before a unit has answered in it: what it does then it does as if it had been ordered to.
+fn answers_by_nothing(scene: &Scene<Book>, id: &Id) -> bool {
+    scene.order.act == END_STAGE && scene.was.unit(id).is_some_and(|unit| unit.body.answers)
 }
 
 /// "3 out, shaken", "wounds 3 to 2", "routed"; empty for nothing. What somebody shows by a deed of their own is no loss, but how
