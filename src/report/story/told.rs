@@ -60,9 +60,9 @@ fn is_routine(game: &dyn Game, line: &Line) -> bool {
 fn is_idle(line: &Line) -> bool {
     let Deed::Order(order) = &line.deed else { return false };
     let bare = order.facts.is_empty() && order.overruled.is_empty();
-    // Somebody who moves or comes into contact has done something, though nobody is hurt by it yet.
+    // Somebody who moves, comes into contact or shows itself has done something, though nobody is hurt by it yet.
     let comes = |edit: &Edit| edit.at == TABLE && edit.path.split('/').next() == Some("bonds");
-    if line.change.iter().any(|edit| comes(edit) || edit.path == "moves") {
+    if line.change.iter().any(|edit| comes(edit) || ["moves", "hidden"].contains(&edit.path.as_str())) {
         return false;
     }
     bare && line.answers.is_empty() && line.outcomes.is_empty() && line.tale.then.is_empty()

@@ -23,6 +23,7 @@ mod place;
 mod run;
 mod sides;
 mod steps;
+mod veil;
 
 pub use altered::Altered;
 pub use compile::{Compiler, Script};
