@@ -20,6 +20,14 @@ acts:
     does: |
       foe.hurt += hits(`blows`, me, 2, 6, 2);
       me.hurt += hits(`blows`, foe, 2, 6, 2);
+  clash:
+    key: c
+    phases: [go]
+    facts: { foe: enemy }
+    does: |
+      test(`courage`, me, 1, 6, 2);
+      test(`courage`, foe, 1, 6, 2);
+      move_back(foe, 3, me);
   duel:
     key: d
     phases: [go]
@@ -66,6 +74,19 @@ fn where_both_come_off_alike_both_are_told() {
     assert_eq!(
         told[3..],
         ["One splits Three: hurt 0 to 2. One: hurt 0 to 2.", "Two splits Three: hurt 2 to 3. Two: hurt 0 to 2."]
+    );
+}
+
+#[test]
+fn a_test_that_was_passed_is_told_of_whoever_had_to_move_too() {
+    let mut table = table();
+    table.order("clash", 1).facts("{foe: 21}").dice([6, 6]).done();
+    table.order("clash", 1).facts("{foe: 21}").dice([6, 1]).done();
+    let told = story(&mut table);
+    let back = "One clashes Three: must move back 3 inches away from One. Three moves back 3 inches away from One.";
+    assert_eq!(
+        told[3..],
+        [format!("{back} One and Three: courage test passed."), format!("{back} One: courage test passed.")]
     );
 }
 

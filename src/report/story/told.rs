@@ -263,8 +263,9 @@ fn came(game: &dyn Game, line: &Heard) -> Vec<String> {
     let arrivals = line.outcomes.iter().filter(|outcome| line.who.is_empty() && !told(&outcome.unit));
     let arrivals = arrivals.filter_map(|outcome| arrived(game, head, outcome));
     let told = lines.iter().map(CardLine::named).chain(moves).chain(arrivals).collect::<Vec<_>>();
-    let has_more = |unit: &Id| {
-        let moved = |outcome: &Outcome| outcome.unit == *unit && matches!(outcome.what, What::Move(_));
+    let has_more = |unit: &Id, passed: bool| {
+        // Where it must go who failed says that it did; of who passed it says nothing.
+        let moved = |outcome: &Outcome| !passed && outcome.unit == *unit && matches!(outcome.what, What::Move(_));
         lines.iter().any(|line| line.units.contains(unit)) || line.outcomes.iter().any(moved)
     };
     told.into_iter().chain(tests(game, line, has_more)).collect()
@@ -297,34 +298,34 @@ fn moved(game: &dyn Game, outcome: &Outcome) -> Option<String> {
     Some(format!("{}{far}{to}.", game.unit(&outcome.unit)?.noun().does(&moved.way)))
 }
 
-/// "Ice Rangers and Ford Spears: casualty test passed.", "Ridge Rifles: morale check passed twice." Of those with `more` to tell
-/// the test is left out.
-fn tests(game: &dyn Game, line: &Heard, more: impl Fn(&Id) -> bool) -> Vec<String> {
-    let mut tests: Vec<(String, Vec<(&Id, usize)>)> = Vec::new();
+/// "Ice Rangers and Ford Spears: casualty test passed.", "Ridge Rifles: morale check passed twice." Where all who had it so have
+/// `more` to tell the test is left out.
+fn tests(game: &dyn Game, line: &Heard, more: impl Fn(&Id, bool) -> bool) -> Vec<String> {
+    let mut tests: Vec<(String, Vec<(&Id, usize)>, bool)> = Vec::new();
     // A head that says how a test of its own went has told it.
     let head_tells = ["pass", "fail", "cannot"].iter().any(|word| line.tale.head.contains(word));
-    let told = |outcome: &Outcome| more(&outcome.unit) || head_tells && line.who.contains(&outcome.unit);
-    for outcome in line.outcomes.iter().filter(|outcome| !told(outcome)) {
+    for outcome in line.outcomes.iter().filter(|outcome| !(head_tells && line.who.contains(&outcome.unit))) {
         let What::Test(test) = &outcome.what else { continue };
         let words = format!("{} {}", test.name, if test.passed { "passed" } else { "failed" });
-        let at = tests.iter().position(|(known, _)| *known == words).unwrap_or_else(|| {
-            tests.push((words, Vec::new()));
+        let at = tests.iter().position(|(known, ..)| *known == words).unwrap_or_else(|| {
+            tests.push((words, Vec::new(), false));
             tests.len() - 1
         });
-        let units = &mut tests[at].1;
+        let (_, units, is_told) = &mut tests[at];
+        *is_told |= !more(&outcome.unit, test.passed);
         match units.iter_mut().find(|(id, _)| **id == outcome.unit) {
             Some((_, times)) => *times += 1,
             None => units.push((&outcome.unit, 1)),
         }
     }
-    let told = |(words, units): (String, Vec<(&Id, usize)>)| {
+    let told = |(words, units, is_told): (String, Vec<(&Id, usize)>, bool)| {
         let names: Vec<String> = units.iter().filter_map(|(id, _)| Some(game.unit(id)?.name)).collect();
         let times = match units.as_slice() {
             [(_, 2)] => " twice".to_owned(),
             [(_, times @ 3..)] => format!(" {times} times"),
             _ => String::new(),
         };
-        (!names.is_empty()).then(|| format!("{}: {words}{times}.", series(&names)))
+        (is_told && !names.is_empty()).then(|| format!("{}: {words}{times}.", series(&names)))
     };
     tests.into_iter().filter_map(told).collect()
 }
