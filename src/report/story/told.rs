@@ -196,9 +196,10 @@ fn told(game: &dyn Game, said: &Said) -> Told {
 }
 
 /// Whether a step is a sentence of a unit that the line is about, "Big Anselm loses the moment", and no sum of dice, "Long
-/// Jory: nerve, 1 of 2 on 4+".
+/// Jory: nerve, 1 of 2 on 4+". As a moment ends the line is about all of whom anything is said.
 fn is_of_unit(game: &dyn Game, line: &Heard, step: &str) -> bool {
-    let about = |unit: &UnitMark| line.who.contains(&unit.id) || line.tale.head.contains(&unit.name);
+    let ends = line.who.is_empty() && line.group.is_some();
+    let about = |unit: &UnitMark| ends || line.who.contains(&unit.id) || line.tale.head.contains(&unit.name);
     let named = |unit: UnitMark| about(&unit) && step.starts_with(&format!("{} ", unit.name));
     !step.contains(" = ") && game.units().into_iter().filter_map(|id| game.unit(&id)).any(named)
 }
