@@ -10,7 +10,7 @@ name: Mine
 turn:
   begins: 'for u in to_come() { if turn() == 2 { return_to_table(u); } }'
   phases: { go: { free: true } }
-stats: { stands: { track: 8 }, hurt: { number: 0, max: 50, play: true } }
+stats: { stands: { track: 8 }, tempo: { number: 0, play: true, until: turn }, hurry: { flag: false, shows: HURRIED, until: phase }, hurt: { number: 0, max: 50, play: true } }
 figures: { track: stands }
 acts:
   split:
@@ -20,6 +20,7 @@ acts:
     does: |
       foe.hurt += hits(`blows`, me, 2, 6, 2);
       me.hurt += hits(`blows`, foe, 2, 6, 2);
+  rush: { key: r, phases: [go], does: 'me.tempo = 4; me.hurry = true;' }
   clash:
     key: c
     phases: [go]
@@ -75,6 +76,15 @@ fn where_both_come_off_alike_both_are_told() {
         told[3..],
         ["One splits Three: hurt 0 to 2. One: hurt 0 to 2.", "Two splits Three: hurt 2 to 3. Two: hurt 0 to 2."]
     );
+}
+
+#[test]
+fn what_lasts_a_turn_is_no_lasting_change() {
+    let mut table = table();
+    table.order("rush", 1).done();
+    assert_eq!((table.field(1, "tempo"), table.field(1, "hurry")), ("4".to_owned(), "yes".to_owned()));
+    let report = Report::of(table.session(), false);
+    assert_eq!(report.sides[0].fates[0].state, "whole");
 }
 
 #[test]
