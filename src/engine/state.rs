@@ -235,6 +235,11 @@ impl<R: Rules> Unit<R> {
         self.gone.as_deref() == Some(MERGED)
     }
 
+    /// Whether players see it, as it is told.
+    pub fn sight(&self) -> &'static str {
+        if self.hidden { "hidden from the players" } else { "seen by the players" }
+    }
+
     /// Two states of a unit without what is one and the same in both.
     pub(super) fn differing(&self, other: &Unit<R>) -> [Unit<R>; 2] {
         let [mut one, mut two] = [self.clone(), other.clone()];

@@ -37,6 +37,18 @@ fn a21_a_lowered_die_counts_in_melee() {
 }
 
 #[test]
+fn a_hero_who_attacks_and_is_hit_takes_the_hits_in_headline_and_story() {
+    let mut table = table(&["1 Rue: { profile: commander }", "21 Raiders: { models: 8 }"]);
+    super::scene::touch(&mut table, 1, 21);
+    let tale = table.order("melee", 1).facts("{their-contact: 6}").answers("[{tally: [3, 21]}]").done();
+    let head = "Rue attacks Raiders in melee: no effect; Rue takes 2 hits.";
+    assert!(tale.starts_with(head), "{tale}");
+    let report = muster::report::Report::of(table.session(), false);
+    let told = report.turns.iter().flat_map(|turn| &turn.stages).flat_map(|stage| &stage.told);
+    assert_eq!(told.last().map(|told| told.head.as_str()), Some(head));
+}
+
+#[test]
 fn a_hero_is_they_and_a_vehicle_it() {
     let mut table =
         table(&["1 Rue: { profile: commander }", "2 Wagon: { profile: war-wagon }", "21 Raiders: { models: 8 }"]);

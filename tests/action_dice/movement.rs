@@ -121,6 +121,11 @@ fn r14_enemies_may_let_them_go_and_the_dead_go_nowhere() {
     table.order("move", 1).done();
     let tale = table.next();
     assert!(tale.contains("Spears break contact with the enemy."), "{tale}");
+    let report = muster::report::Report::of(table.session(), false);
+    let told = report.turns.iter().flat_map(|turn| &turn.stages).flat_map(|stage| &stage.told).last();
+    let told = told.map(|told| (told.head.as_str(), told.came.as_slice()));
+    let came = ["Spears break contact with the enemy.".to_owned()];
+    assert_eq!(told, Some(("The withdrawal ends: Axes do not strike.", &came[..])));
     let mut table = parting();
     table.set(1, "{models: 1}");
     table.order("move", 1).done();

@@ -1,6 +1,6 @@
 //! Reserves of a book: what happens to a unit that arrives.
 
-use muster::{paper::FileKind, rules::system, store::library::builtin, view::What};
+use muster::{paper::FileKind, report::Report, rules::system, store::library::builtin, view::What};
 
 use super::table::Table;
 
@@ -69,6 +69,40 @@ fn a_script_brings_on_who_is_still_to_come() {
     table.order("call", 0).dice([4]).done();
     assert!(!off(&mut table));
     assert_eq!(table.came(2).first().map(|came| came.what.clone()), Some(What::Arrives("east".to_owned())));
+}
+
+const OTHER: &str = "  - { name: Other, number: 22, side: north, hidden: true, troop: {} }\n";
+
+/// The last line of the story: "One looks. Two: seen by the players."
+fn last_told(table: &mut Table, public: bool) -> String {
+    let report = Report::of(table.session(), public);
+    let told = report.turns.iter().flat_map(|turn| &turn.stages).flat_map(|stage| &stage.told).last();
+    told.map_or(String::new(), |told| [&[told.head.clone()][..], &told.came].concat().join(" "))
+}
+
+/// Who shows itself is told of as of who is shown by hand: in the tale, on the card, in both stories, and to players.
+#[test]
+fn who_shows_itself_by_a_script_is_told_everywhere() {
+    let acts = "acts:\n  show: { key: v, phases: [main], does: 'me.hidden = false; lead(`${does(me, `show`)} themselves.`);' }\n\
+                \x20 look: { key: l, phases: [main], does: 'let u = unit(21); u.hidden = false;' }\n";
+    let book = BOOK.replace("acts: { ", &format!("{acts}  ")).replace("does: moved(me); } }", "does: moved(me); }");
+    let scene = SCENE.replace("side: south,", "side: south, hidden: true,");
+    let library = builtin().with("books/mine.book.yaml", &book, "mine.book.yaml");
+    let seen = What::Marker("seen by the players".to_owned(), true);
+    let [shows, looks] = ["Two shows: shows themselves.", "One looks. Two: seen by the players."];
+    for (act, who, alone, among) in
+        [("show", 21, shows, "Two: show."), ("look", 1, looks, "One: look. Two: seen by the players.")]
+    {
+        // While somebody else is hidden players hear no words that might tell of that one.
+        for (another, heard) in [("", alone), (OTHER, among)] {
+            let mut table = Table::with("mine", &format!("{scene}{another}"), &library);
+            let tale = table.order(act, who).done();
+            assert!(tale.contains("Two: seen by the players."), "{tale}");
+            assert_eq!(table.came(21).iter().filter(|came| came.what == seen).count(), 1);
+            let [whole, told] = [false, true].map(|public| last_told(&mut table, public));
+            assert_eq!((whole.as_str(), told.as_str()), (alone, heard));
+        }
+    }
 }
 
 /// Who lies in ambush is seen once a script says so; a stat of the book's own by that name is that stat.

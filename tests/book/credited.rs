@@ -133,6 +133,7 @@ acts:
   told: { key: t, phases: [go], facts: { foe: enemy }, does: 'credit(foe); me.fear += 1;' }
   rally: { key: r, phases: [go], does: 'if !test(`rally`, me, 2, 6, me.nerve) { me.nerve -= 1; lose(me, `body`, 2); me.fear += 1; }' }
   flee: { key: f, phases: [go], does: 'if !test(`rally`, me, 2, 6, me.nerve) { remove(me, `fled`); }' }
+  duel: { key: d, phases: [go], facts: { foe: enemy }, does: 'opposed(`duel`, me, 1, foe, 1, 6); let mate = friends(me)[0]; mate.boon += 1; let other = friends(foe)[0]; other.boon += 1;' }
   bless: { key: b, phases: [go], facts: { who: friend }, does: 'me.against = who; open(`answer`, enemies(me)[0]);' }
   counter: { key: o, phases: [answer], does: 'hits(`counter`, me, 1, 6, 4);' }
 script: |
@@ -167,6 +168,11 @@ fn what_a_unit_alters_of_itself_or_of_a_friend_is_its_own_unless_an_enemys_dice_
     let leaves = table.came(1).into_iter().find(|came| matches!(came.what, What::Leaves(_))).unwrap();
     assert_eq!(leaves.by, None);
     assert_eq!(hurts(&mut table), ["nobody > 1 One: fled"]);
+    // Of dice that both threw at once, the boon is theirs on whose side it is.
+    let mut table = course::table(WHOSE);
+    table.order("duel", 1).facts("{foe: 21}").dice([6, 1]).done();
+    assert_eq!([by(&mut table, 2, "boon"), by(&mut table, 22, "boon")], ["one", "three"]);
+    assert_eq!(hurts(&mut table), [] as [&str; 0]);
     // A boon is the friend's, and harm that comes with it theirs who answered.
     let mut table = course::table(WHOSE);
     table.order("bless", 1).facts("{who: 2}").done();

@@ -4,6 +4,7 @@ use muster::{
     battle::{Fate, Rewrite},
     engine::Halt,
     odds::{Question, Spread, Trials},
+    report::Report,
     view::{Answer, Ask, AskKind, Order, What},
 };
 
@@ -88,6 +89,28 @@ fn the_headline_of_an_answer_says_what_came_of_the_moment_that_it_ends() {
     table.order("charge", 1).facts("{foe: 21}").done();
     let told = table.next_with(&[1, 1]);
     assert!(told.starts_with("The answer ends: One 1 out; Three 3 out."), "{told}");
+}
+
+#[test]
+fn a_moment_ended_by_hand_leads_with_what_the_book_leads_with_and_is_told_by_whom() {
+    // The same dice, whether those who are charged say that they hold or the moment is passed.
+    let dice = [[6; 3].as_slice(), &[1; 9], &[6; 3], &[1, 2]].concat();
+    let heads = ["hold", ""].map(|answer| {
+        let mut table = banners();
+        table.order("charge", 1).facts("{foe: 21, range: 9}").done();
+        match answer {
+            "" => table.next_with(&dice),
+            act => table.order(act, 21).faces(&dice).done(),
+        };
+        let report = Report::of(table.session(), false);
+        let told = report.turns.iter().flat_map(|turn| &turn.stages).flat_map(|stage| &stage.told).last().cloned();
+        told.map(|told| (told.head, told.came)).unwrap_or_default()
+    });
+    let [(held, held_came), (passed, passed_came)] = heads;
+    assert_eq!(held, "Harbour Spears hold: stay steady.");
+    assert_eq!(passed, "The answer to a charge ends: Harbour Spears stay steady.");
+    assert_eq!(passed_came.first(), held_came.first());
+    assert_eq!(passed_came[0], "Harbour Spears: damage 0 to 3 by Hearth Axes; braced.");
 }
 
 /// Each of several who are ordered together does it in a way of their own.

@@ -10,7 +10,7 @@ name: Mine
 turn:
   begins: 'for u in to_come() { if turn() == 2 { return_to_table(u); } }'
   phases: { go: { free: true } }
-stats: { stands: { track: 8 }, hurt: { number: 0, max: 50, play: true } }
+stats: { stands: { track: 8 }, tempo: { number: 0, play: true, until: turn }, hurry: { flag: false, shows: HURRIED, until: phase }, hurt: { number: 0, max: 50, play: true } }
 figures: { track: stands }
 acts:
   split:
@@ -20,6 +20,15 @@ acts:
     does: |
       foe.hurt += hits(`blows`, me, 2, 6, 2);
       me.hurt += hits(`blows`, foe, 2, 6, 2);
+  rush: { key: r, phases: [go], does: 'me.tempo = 4; me.hurry = true;' }
+  clash:
+    key: c
+    phases: [go]
+    facts: { foe: enemy }
+    does: |
+      test(`courage`, me, 1, 6, 2);
+      test(`courage`, foe, 1, 6, 2);
+      move_back(foe, 3, me);
   duel:
     key: d
     phases: [go]
@@ -66,6 +75,28 @@ fn where_both_come_off_alike_both_are_told() {
     assert_eq!(
         told[3..],
         ["One splits Three: hurt 0 to 2. One: hurt 0 to 2.", "Two splits Three: hurt 2 to 3. Two: hurt 0 to 2."]
+    );
+}
+
+#[test]
+fn what_lasts_a_turn_is_no_lasting_change() {
+    let mut table = table();
+    table.order("rush", 1).done();
+    assert_eq!((table.field(1, "tempo"), table.field(1, "hurry")), ("4".to_owned(), "yes".to_owned()));
+    let report = Report::of(table.session(), false);
+    assert_eq!(report.sides[0].fates[0].state, "whole");
+}
+
+#[test]
+fn a_test_that_was_passed_is_told_of_whoever_had_to_move_too() {
+    let mut table = table();
+    table.order("clash", 1).facts("{foe: 21}").dice([6, 6]).done();
+    table.order("clash", 1).facts("{foe: 21}").dice([6, 1]).done();
+    let told = story(&mut table);
+    let back = "One clashes Three: must move back 3 inches away from One. Three moves back 3 inches away from One.";
+    assert_eq!(
+        told[3..],
+        [format!("{back} One and Three: courage test passed."), format!("{back} One: courage test passed.")]
     );
 }
 

@@ -1,5 +1,5 @@
-//! Whom players saw when a line was given. What is hidden now is not told of the past, nor what was hidden then; and who
-//! has another name since is told by that alone.
+//! Whom players saw when a line was given. What is hidden now is not told of the past, nor what was hidden then, up to the
+//! order that shows it; and who has another name since is told by that alone.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -51,7 +51,10 @@ impl<'a> Sight<'a> {
         for edit in line.change.iter().rev().filter(|edit| edit.at != TABLE) {
             self.back(edit);
         }
-        unseen.extend(self.lurking.iter().cloned());
+        // Who comes to be seen by an order is seen in it: that is what players see of it.
+        if !matches!(line.deed, Deed::Order(_)) {
+            unseen.extend(self.lurking.iter().cloned());
+        }
         renamed.extend(self.former.keys().cloned());
         let parties = parties(self.game, line);
         // Of units that are not there any more nobody knows whether they were hidden.

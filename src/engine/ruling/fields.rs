@@ -136,8 +136,7 @@ fn set_common<R: Rules>(
             _ => return Ok(()),
         }
         let what = match name {
-            "hidden" if unit.hidden => "hidden from the players".to_owned(),
-            "hidden" => "seen by the players".to_owned(),
+            "hidden" => unit.sight().to_owned(),
             "arrived" => "on the table".to_owned(),
             "back" => "back in the battle".to_owned(),
             "player" => format!("played by {text}"),

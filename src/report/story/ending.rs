@@ -233,14 +233,15 @@ fn words(shaken: &str, now: &[Reading], then: &[Reading], standing: &Standing) -
         None => {}
     }
     let is_out = alone && standing.in_play() == 0;
-    for reading in now.iter().filter(|reading| first(reading) != Some(&reading.value)) {
+    // What ends with the turn by itself is no lasting change.
+    for reading in now.iter().filter(|reading| !reading.passes && first(reading) != Some(&reading.value)) {
         match (reading.gauge, &reading.value) {
             // Of a group the mood says it.
             (_, Value::Text(word)) if alone && reading.is_status() => words.push(spoken(word)),
             (Gauge::Number, Value::Int(value)) if !is_spent(&reading.name) && !is_out => {
                 words.push(number(&reading.name, *value, first(reading).and_then(Value::int)))
             }
-            (Gauge::Marker, Value::Flag(true)) if !reading.passes => words.push(spoken(&reading.name)),
+            (Gauge::Marker, Value::Flag(true)) => words.push(spoken(&reading.name)),
             _ => {}
         }
     }

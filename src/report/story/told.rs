@@ -60,9 +60,9 @@ fn is_routine(game: &dyn Game, line: &Line) -> bool {
 fn is_idle(line: &Line) -> bool {
     let Deed::Order(order) = &line.deed else { return false };
     let bare = order.facts.is_empty() && order.overruled.is_empty();
-    // Somebody who moves or comes into contact has done something, though nobody is hurt by it yet.
+    // Somebody who moves, comes into contact or shows itself has done something, though nobody is hurt by it yet.
     let comes = |edit: &Edit| edit.at == TABLE && edit.path.split('/').next() == Some("bonds");
-    if line.change.iter().any(|edit| comes(edit) || edit.path == "moves") {
+    if line.change.iter().any(|edit| comes(edit) || ["moves", "hidden"].contains(&edit.path.as_str())) {
         return false;
     }
     bare && line.answers.is_empty() && line.outcomes.is_empty() && line.tale.then.is_empty()
@@ -196,9 +196,10 @@ fn told(game: &dyn Game, said: &Said) -> Told {
 }
 
 /// Whether a step is a sentence of a unit that the line is about, "Big Anselm loses the moment", and no sum of dice, "Long
-/// Jory: nerve, 1 of 2 on 4+".
+/// Jory: nerve, 1 of 2 on 4+". As a moment ends the line is about all of whom anything is said.
 fn is_of_unit(game: &dyn Game, line: &Heard, step: &str) -> bool {
-    let about = |unit: &UnitMark| line.who.contains(&unit.id) || line.tale.head.contains(&unit.name);
+    let ends = line.who.is_empty() && line.group.is_some();
+    let about = |unit: &UnitMark| ends || line.who.contains(&unit.id) || line.tale.head.contains(&unit.name);
     let named = |unit: UnitMark| about(&unit) && step.starts_with(&format!("{} ", unit.name));
     !step.contains(" = ") && game.units().into_iter().filter_map(|id| game.unit(&id)).any(named)
 }
@@ -239,7 +240,9 @@ fn came(game: &dyn Game, line: &Heard) -> Vec<String> {
     // By its own order somebody may be struck by others, as by those whom they leave; the head names them as a place at most.
     let named = head.split(" away from ").next().unwrap_or(head);
     let is_unnamed = |by: &Id| !line.who.contains(by) && game.unit(by).is_some_and(|by| !named.contains(&by.name));
-    let struck = |outcome: &Outcome| own(outcome) && outcome.by.as_ref().is_some_and(is_unnamed);
+    // So may they be as a moment ends of which the head names nobody who opened it.
+    let ends = line.who.is_empty() && line.group.is_some();
+    let struck = |outcome: &Outcome| (own(outcome) || ends) && outcome.by.as_ref().is_some_and(is_unnamed);
     let mut lines = if outcomes.iter().any(struck) { card_by_hands(game, order) } else { card(game, &[order]) };
     // Of two to whom the same came the head may tell it of one alone: of whom the order was aimed at.
     let is_own = |card_line: &CardLine| card_line.units.iter().all(|unit| line.who.contains(unit));
@@ -261,8 +264,9 @@ fn came(game: &dyn Game, line: &Heard) -> Vec<String> {
     let arrivals = line.outcomes.iter().filter(|outcome| line.who.is_empty() && !told(&outcome.unit));
     let arrivals = arrivals.filter_map(|outcome| arrived(game, head, outcome));
     let told = lines.iter().map(CardLine::named).chain(moves).chain(arrivals).collect::<Vec<_>>();
-    let has_more = |unit: &Id| {
-        let moved = |outcome: &Outcome| outcome.unit == *unit && matches!(outcome.what, What::Move(_));
+    let has_more = |unit: &Id, passed: bool| {
+        // Where it must go who failed says that it did; of who passed it says nothing.
+        let moved = |outcome: &Outcome| !passed && outcome.unit == *unit && matches!(outcome.what, What::Move(_));
         lines.iter().any(|line| line.units.contains(unit)) || line.outcomes.iter().any(moved)
     };
     told.into_iter().chain(tests(game, line, has_more)).collect()
@@ -295,34 +299,34 @@ fn moved(game: &dyn Game, outcome: &Outcome) -> Option<String> {
     Some(format!("{}{far}{to}.", game.unit(&outcome.unit)?.noun().does(&moved.way)))
 }
 
-/// "Ice Rangers and Ford Spears: casualty test passed.", "Ridge Rifles: morale check passed twice." Of those with `more` to tell
-/// the test is left out.
-fn tests(game: &dyn Game, line: &Heard, more: impl Fn(&Id) -> bool) -> Vec<String> {
-    let mut tests: Vec<(String, Vec<(&Id, usize)>)> = Vec::new();
+/// "Ice Rangers and Ford Spears: casualty test passed.", "Ridge Rifles: morale check passed twice." Where all who had it so have
+/// `more` to tell the test is left out.
+fn tests(game: &dyn Game, line: &Heard, more: impl Fn(&Id, bool) -> bool) -> Vec<String> {
+    let mut tests: Vec<(String, Vec<(&Id, usize)>, bool)> = Vec::new();
     // A head that says how a test of its own went has told it.
     let head_tells = ["pass", "fail", "cannot"].iter().any(|word| line.tale.head.contains(word));
-    let told = |outcome: &Outcome| more(&outcome.unit) || head_tells && line.who.contains(&outcome.unit);
-    for outcome in line.outcomes.iter().filter(|outcome| !told(outcome)) {
+    for outcome in line.outcomes.iter().filter(|outcome| !(head_tells && line.who.contains(&outcome.unit))) {
         let What::Test(test) = &outcome.what else { continue };
         let words = format!("{} {}", test.name, if test.passed { "passed" } else { "failed" });
-        let at = tests.iter().position(|(known, _)| *known == words).unwrap_or_else(|| {
-            tests.push((words, Vec::new()));
+        let at = tests.iter().position(|(known, ..)| *known == words).unwrap_or_else(|| {
+            tests.push((words, Vec::new(), false));
             tests.len() - 1
         });
-        let units = &mut tests[at].1;
+        let (_, units, is_told) = &mut tests[at];
+        *is_told |= !more(&outcome.unit, test.passed);
         match units.iter_mut().find(|(id, _)| **id == outcome.unit) {
             Some((_, times)) => *times += 1,
             None => units.push((&outcome.unit, 1)),
         }
     }
-    let told = |(words, units): (String, Vec<(&Id, usize)>)| {
+    let told = |(words, units, is_told): (String, Vec<(&Id, usize)>, bool)| {
         let names: Vec<String> = units.iter().filter_map(|(id, _)| Some(game.unit(id)?.name)).collect();
         let times = match units.as_slice() {
             [(_, 2)] => " twice".to_owned(),
             [(_, times @ 3..)] => format!(" {times} times"),
             _ => String::new(),
         };
-        (!names.is_empty()).then(|| format!("{}: {words}{times}.", series(&names)))
+        (is_told && !names.is_empty()).then(|| format!("{}: {words}{times}.", series(&names)))
     };
     tests.into_iter().filter_map(told).collect()
 }

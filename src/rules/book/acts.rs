@@ -57,13 +57,20 @@ fn field(
     let side = me.map(|me| &me.side);
     let pairs = |choices: &mut dyn Iterator<Item = (String, String)>| Kind::Choice(choices.collect());
     let mut failed: Vec<Fault> = Vec::new();
+    // Before what they speak of is given, the scripts of a fact may well fail, and nobody hears why.
+    let ready = known.is_ready(facts);
+    let look = |script| match ready {
+        true => script::look(*board, script, vars.clone()).map_err(Some),
+        false => script::given(*board, script, vars.clone()).ok_or(None),
+    };
+    let misfit = |script, what: &str| ready.then(|| board.data.page.failed(script, what));
     let among = known.among.as_ref().and_then(|among| {
-        let given = script::look(*board, among, vars.clone()).and_then(|given| {
+        let given = look(among).and_then(|given| {
             let what = format!("it gives {}, not a list", script::shown(&given));
-            given.into_array().map_err(|_| board.data.page.failed(among, &what))
+            given.into_array().map_err(|_| misfit(among, &what))
         });
         let values = |given: Array| given.iter().filter_map(|given| plain(board, given)).collect::<Vec<Value>>();
-        given.map(values).map_err(|why| failed.push(why)).ok()
+        given.map(values).map_err(|why| failed.extend(why)).ok()
     });
     let ids = |all: Vec<Id>| match &among {
         Some(among) => among.iter().map(|value| Id::new(&value.to_string())).collect(),
@@ -93,15 +100,14 @@ fn field(
         }
     };
     let usual = known.usual.as_ref().and_then(|script| {
-        let given = script::look(*board, script, vars.clone()).and_then(|given| {
+        let given = look(script).and_then(|given| {
             let value = plain(board, &given);
             let fits = value.map(|value| fit_value(&kind, &value, &|text| board.state.called(text))).transpose();
-            fits.map_err(|why| board.data.page.failed(script, &format!("it gives {}: {why}", script::shown(&given))))
+            fits.map_err(|why| misfit(script, &format!("it gives {}: {why}", script::shown(&given))))
         });
-        given.map_err(|why| failed.push(why)).ok().flatten()
+        given.map_err(|why| failed.extend(why)).ok().flatten()
     });
-    // Before what they speak of is given, the scripts of a fact may well fail.
-    let told = unsaid.into_iter().chain(failed).next().filter(|_| known.is_ready(facts));
+    let told = unsaid.into_iter().chain(failed).next();
     let help = told.map_or_else(|| long.help.clone(), |why| script::fails(&why));
     let mut field = Field::new(&known.id, &known.label, kind).help(&help).usually(usual);
     // Who lists no figures has none to choose; of others there must be one.
@@ -130,15 +136,20 @@ pub fn form(board: &Board<Book>, order: &Order) -> Form {
     script::together(1, || {
         for known in &act.facts {
             // One that fails is asked for, and says why.
-            let when = known.when.as_ref().map_or(Ok(true), |when| script::says(*board, when, vars.clone()));
-            let asked = when.clone().unwrap_or_else(|_| known.is_ready(&facts));
+            let ready = known.is_ready(&facts);
+            let says = |when| match ready {
+                true => script::says(*board, when, vars.clone()).map_err(Some),
+                false => script::answer(*board, when, vars.clone()).ok_or(None),
+            };
+            let when = known.when.as_ref().map_or(Ok(true), says);
+            let asked = when.clone().unwrap_or(ready);
             let about = target(act).map(|target| target.id.as_str()).filter(|target| *target != known.id);
             let whose = whose(board, known, id, &facts);
             // Of nobody there is no figure to choose.
             if !asked || known.written.is == "figure" && whose.is_none() {
                 continue;
             }
-            let field = field(board, known, me, (&vars, &facts), (whose.as_ref(), about, when.err()));
+            let field = field(board, known, me, (&vars, &facts), (whose.as_ref(), about, when.err().flatten()));
             if let Some(usual) = field.usual.as_ref().filter(|_| !facts.contains_key(&known.id)) {
                 facts.insert(known.id.clone(), usual.clone());
                 let shown = fact(board, known, id, &facts);

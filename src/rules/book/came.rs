@@ -24,13 +24,16 @@ pub fn conclude(scene: &mut Scene<Book>) {
         return;
     }
     let thrown = scene.was_asked() && act.is_some_and(|act| act.facts.iter().any(|known| known.written.is == "enemy"));
-    let lost = told_of(scene, &|was, now, acts| lost(scene.data, was, now, acts));
+    let lost = told_of(scene, changed(scene), &|was, now, acts| lost(scene.data, was, now, acts));
     if !lost.is_empty() {
         let verdict = verdict(scene).map_or(String::new(), |verdict| format!("{verdict}; "));
         return scene.head_goes_on(&format!(": {verdict}{lost}"));
     }
     let Some(words) = taken(scene) else {
-        let back = told_of(scene, &|was, now, _| back(scene.data, was, now));
+        let mut back = told_of(scene, changed(scene), &|was, now, _| back(scene.data, was, now));
+        if back.is_empty() && act.is_none() {
+            back = told_of(scene, changed(scene), &|was, now, _| self::lost(scene.data, was, now, false));
+        }
         if !back.is_empty() {
             return scene.head_goes_on(&format!(": {back}"));
         }
@@ -81,14 +84,19 @@ fn said_of_each(scene: &Scene<Book>) -> Option<Vec<(String, bool)>> {
     (1..=FEW).contains(&leads.len()).then(|| leads.iter().map(words).collect())
 }
 
+/// The units that are not what they were: of all others there is nothing to tell.
+fn changed<'s>(scene: &'s Scene<Book>) -> Vec<&'s Unit<Book>> {
+    let differing = scene.was.units.differing(&scene.state.units);
+    differing.into_iter().filter_map(|(_, now)| now.map(|unit| &**unit)).collect()
+}
+
 /// How one unit changed, in words: what it was, what it is, and whether it gave the order.
 type Words<'w> = dyn Fn(&Unit<Book>, &Unit<Book>, bool) -> String + 'w;
 
 /// "3 out, shaken; Ridge Guard 1 out": of whom the act was at first, then of those who did it.
-fn told_of(scene: &Scene<Book>, words: &Words) -> String {
-    let acts = |id: &Id| scene.order.who.contains(id);
-    let units = in_order(scene.state.units.iter().map(|unit| &**unit).collect());
-    let changed = units.into_iter().filter_map(|unit| {
+fn told_of(scene: &Scene<Book>, units: Vec<&Unit<Book>>, words: &Words) -> String {
+    let acts = |id: &Id| scene.order.who.contains(id) || answers_by_nothing(scene, id);
+    let changed = in_order(units).into_iter().filter_map(|unit| {
         let words = words(scene.was.unit(&unit.id)?, unit, acts(&unit.id));
         (!words.is_empty()).then_some((unit, words))
     });
@@ -101,10 +109,15 @@ fn told_of(scene: &Scene<Book>, words: &Words) -> String {
     };
     // Behind the name of another it would be that one's.
     let named = |unit: &Unit<Book>| !acts(&unit.id) && scene.tale.head.contains(&unit.name);
-    let another = scene.state.units.iter().any(|unit| named(unit));
+    let another = !mine.is_empty() && scene.state.units.iter().any(|unit| named(unit));
     let theirs: Vec<String> = theirs.iter().map(|one| told(one, alone)).collect();
     let mine: Vec<String> = mine.iter().map(|one| told(one, alone && theirs.is_empty() && !another)).collect();
     theirs.into_iter().chain(mine).collect::<Vec<_>>().join("; ")
+}
+
+/// Whether a moment is ended before a unit has answered in it: what it does then it does as if it had been ordered to.
+fn answers_by_nothing(scene: &Scene<Book>, id: &Id) -> bool {
+    scene.order.act == END_STAGE && scene.was.unit(id).is_some_and(|unit| unit.body.answers)
 }
 
 /// "3 out, shaken", "wounds 3 to 2", "routed"; empty for nothing. What somebody shows by a deed of their own is no loss, but how
@@ -141,7 +154,9 @@ fn back(data: &Data, was: &Unit<Book>, now: &Unit<Book>) -> String {
 /// "suppression 1 to 2", "pinned; B must move back 3 inches": whatever else came to units that did not give the order.
 fn altered(scene: &Scene<Book>) -> String {
     let came = scene.came();
-    told_of(scene, &|_, unit, acts| {
+    let met = scene.state.units.iter().map(|unit| &**unit);
+    let met = met.filter(|unit| came.iter().any(|outcome| outcome.unit == unit.id)).collect();
+    told_of(scene, met, &|_, unit, acts| {
         let own = came.iter().filter(|outcome| !acts && outcome.unit == unit.id);
         own.filter_map(|outcome| in_words(outcome, unit)).collect::<Vec<_>>().join(", ")
     })
@@ -163,7 +178,7 @@ fn in_words(outcome: &Outcome, unit: &Unit<Book>) -> Option<String> {
 fn is_untouched(scene: &Scene<Book>) -> bool {
     let acted = |unit: &Unit<Book>| scene.was.unit(&unit.id).is_some_and(|was| was.body.acted != unit.body.acted);
     let other = |unit: &Unit<Book>| !scene.order.who.contains(&unit.id);
-    !scene.state.units.iter().any(|unit| other(unit) && acted(unit))
+    !changed(scene).into_iter().any(|unit| other(unit) && acted(unit))
         && kept(scene.data, &scene.was.table.body) == kept(scene.data, &scene.state.table.body)
 }
 

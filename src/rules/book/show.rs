@@ -13,7 +13,7 @@ use super::{
     stat::{Known, Sort, cells_of, unit_of},
     system::Book,
     turn,
-    written::{Bears, Written},
+    written::{Bears, Lapse, Written},
 };
 use crate::{
     engine::{Board, Table, Unit},
@@ -282,16 +282,17 @@ fn is_hurt(board: &Board<Book>, unit: &Unit<Book>) -> bool {
 }
 
 fn reading(board: &Board<Book>, known: &Known, value: &Value, label: &str) -> Reading {
+    let passes = known.written.until != Lapse::Never;
     match value {
         Value::Flag(_) => {
             let name = known.written.shows.as_deref().unwrap_or(label).into();
-            Reading { gauge: Gauge::Marker, name, value: value.clone(), passes: false }
+            Reading { gauge: Gauge::Marker, name, value: value.clone(), passes }
         }
-        Value::Int(_) => Reading { gauge: Gauge::Number, name: label.into(), value: value.clone(), passes: false },
+        Value::Int(_) => Reading { gauge: Gauge::Number, name: label.into(), value: value.clone(), passes },
         value => {
             let word = board.data.in_words(known, value, &name(board));
             let word = if word.is_empty() { format!("no {label}") } else { word };
-            Reading { gauge: Gauge::Status, name: label.into(), value: Value::Text(word), passes: false }
+            Reading { gauge: Gauge::Status, name: label.into(), value: Value::Text(word), passes }
         }
     }
 }

@@ -8,8 +8,8 @@ use super::{
     arrive::arrive,
 };
 use crate::{
-    engine::{Halt, head},
-    view::{Form, Id, Order, Refusal, Window},
+    engine::{END_STAGE, Halt, head},
+    view::{Form, Id, Noun, Order, Refusal, Window},
 };
 
 /// The unit that is leaving.
@@ -93,10 +93,15 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     suffer::all(scene, &hits)
 }
 
-/// The moment ends: those who are left go where they were going.
+/// The moment ends: those who are left go where they were going. Who might have struck and did not is said.
 pub fn leave(scene: &mut Scene) -> Result<(), Halt> {
-    match scene.state.table.body.withdrawal.take() {
-        Some(going) if scene.state.unit(&going.unit).is_some() => arrive(scene, &going),
-        _ => Ok(()),
+    let Some(going) = scene.state.table.body.withdrawal.take() else { return Ok(()) };
+    if scene.state.unit(&going.unit).is_none() {
+        return Ok(());
     }
+    let still: Vec<Noun> = going.owed.iter().filter_map(|id| scene.state.unit(id)).map(|unit| unit.noun()).collect();
+    if !still.is_empty() && scene.order.act == END_STAGE {
+        head!(scene, "The withdrawal ends: {} not strike.", Noun::of(&still).does("do"));
+    }
+    arrive(scene, &going)
 }

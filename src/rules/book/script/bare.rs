@@ -73,8 +73,12 @@ impl Bare {
         if let Some(answer) = &self.answer {
             return low.contains(&answer.to_lowercase());
         }
-        let mut numbers: Vec<u8> =
-            said.split(|letter: char| !letter.is_ascii_digit()).filter_map(|number| number.parse().ok()).collect();
+        // "Loses by 2" is what they came to.
+        let digit = |letter: char| letter.is_ascii_digit();
+        let parts = said.split(" by ").enumerate();
+        let parts = parts.map(|(at, part)| if at > 0 { part.trim_start_matches(digit) } else { part });
+        let numbers = parts.flat_map(|part| part.split(|letter: char| !letter.is_ascii_digit()));
+        let mut numbers: Vec<u8> = numbers.filter_map(|number| number.parse().ok()).collect();
         let has = |face: u8| {
             let at = numbers.iter().position(|number| *number == face);
             at.map(|at| numbers.swap_remove(at)).is_some()
@@ -98,6 +102,7 @@ mod tests {
         // What comes of them is not them.
         assert!(!is_in(bare(&[2]), "Big Anselm: legs loses 2."));
         let among = |said: &str| Bare::all_in(&[bare(&[2])], said, true).count() == 1;
+        assert!(!is_in(bare(&[2]), "Big Anselm loses the fall by 2."), "a margin is no die");
         assert!(among("Big Anselm's fall: 2.") && !among("Mouse wins the fall by 2."));
         assert!(!is_in(bare(&[4, 4]), "Fall 4.") && is_in(bare(&[4, 4]), "Falls: 4 and 4."));
         let answer = || Bare::answer("which way?", "to the left");

@@ -29,16 +29,18 @@ pub fn by_hand(deed: &mut dyn Deed, unit: &Id) -> Option<Id> {
 /// The enemy of a unit who threw last in this run: where the order was the unit's own answer, or that of a third, dice say
 /// whose blow it was.
 fn enemy_who_threw(deed: &mut dyn Deed, unit: &Id) -> Option<Id> {
-    let threw = deed.threw().clone();
+    let threw = deed.threw().all().to_vec();
     threw.into_iter().rev().find(|other| are_enemies(deed, other, unit))
 }
 
-/// The friend whose boon it is that a unit has more of something: who threw last, and where nobody threw, who acts or opened the
-/// moment that ends, whoever answered in it.
+/// The friend whose boon it is that a unit has more of something: who threw last, of several at once; and where nobody threw, who
+/// acts or opened the moment that ends, whoever answered in it.
 fn giver(deed: &mut dyn Deed, unit: &Id) -> Option<Id> {
-    let threw = deed.threw().last().cloned();
-    let giver = threw.or_else(|| deed.doer().cloned())?;
-    (giver != *unit && !are_enemies(deed, &giver, unit)).then_some(giver)
+    let mut threw = deed.threw().last().to_vec();
+    if threw.is_empty() {
+        threw.extend(deed.doer().cloned());
+    }
+    threw.into_iter().rev().find(|giver| giver != unit && !are_enemies(deed, giver, unit))
 }
 
 /// Whether two units are of different sides.
@@ -152,7 +154,7 @@ fn is_spent(deed: &mut dyn Deed, unit: &Id) -> bool {
     let decided = *deed.decided();
     match decided {
         Decided::Nobody | Decided::Script => false,
-        Decided::Somebody => !deed.is_named(unit) && !deed.threw().contains(unit),
+        Decided::Somebody => !deed.is_named(unit) && !deed.threw().all().contains(unit),
         Decided::Side(side) => {
             let board = deed.board();
             board.state.unit(unit).is_some_and(|unit| board.state.side_of(unit) == side)

@@ -2,6 +2,7 @@
 
 use rhai::EvalAltResult;
 
+pub use super::hand::Threw;
 use super::{super::system::Book, bare::Bare, hand::Hand};
 use crate::{
     engine::{Board, Halt, Rolled, State, Unit},
@@ -118,8 +119,8 @@ pub trait Deed {
     fn close(&mut self);
     /// Ends the phase.
     fn advance(&mut self) -> Tried<()>;
-    /// Whoever threw dice in this run, the last one last.
-    fn threw(&mut self) -> &mut Vec<Id>;
+    /// Whoever threw dice in this run.
+    fn threw(&mut self) -> &mut Threw;
     /// A number of a unit is altered by the hand of another.
     fn altered_by(&mut self, unit: &Id, number: &str, hand: &Id);
     /// A unit spends something of its own, or has it back.

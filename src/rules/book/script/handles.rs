@@ -14,6 +14,7 @@ use super::{
     calls::one_of,
     lengths::{self, Length},
     run::{Tried, alter, failure, with},
+    veil::veil,
 };
 use crate::{
     engine::{Board, Unit},
@@ -214,7 +215,8 @@ fn set_unit(id: &Id, name: &str, given: &Dynamic) -> Tried<()> {
             "place" => deed.unit(id)?.place = clean_text(&given.to_string()),
             // A book may have a stat of this name, as it is no word of every book from the first.
             "hidden" if !deed.board().data.stats.contains_key(name) => {
-                deed.unit(id)?.hidden = given.as_bool().map_err(|_| failure("hidden takes true or false"))?;
+                let hidden = given.as_bool().map_err(|_| failure("hidden takes true or false"))?;
+                veil(deed, id, hidden)?;
             }
             name => {
                 let known = deed.board().data.stats.get(name).cloned();

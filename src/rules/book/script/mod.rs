@@ -23,6 +23,7 @@ mod place;
 mod run;
 mod sides;
 mod steps;
+mod veil;
 
 pub use altered::Altered;
 pub use compile::{Compiler, Script};
@@ -99,9 +100,14 @@ pub fn look(board: Board<Book>, script: &Script, vars: Vars) -> Result<Dynamic, 
     looked(&board.data.page, script, vars, |run| run::looking(board, run))
 }
 
-/// Whether a script that only looks says yes; nothing where it fails, for those who need not hear why.
+/// The same, nothing where it fails, for those who need not hear why: to find the place in the book takes long.
+pub fn given(board: Board<Book>, script: &Script, vars: Vars) -> Option<Dynamic> {
+    run::looking(board, || evaluate(script, &mut scope(vars))).ok()
+}
+
+/// Whether a script that only looks says yes, for those who need not hear why it fails.
 pub fn answer(board: Board<Book>, script: &Script, vars: Vars) -> Option<bool> {
-    run::looking(board, || evaluate(script, &mut scope(vars))).ok()?.as_bool().ok()
+    given(board, script, vars)?.as_bool().ok()
 }
 
 /// Whether a script that only looks says yes.

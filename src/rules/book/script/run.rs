@@ -16,7 +16,7 @@ use crate::{
     view::{Choice, Facts, Form, Id, Number, Outcome, Refusal, Throw, Thrower, Value, capital},
 };
 
-pub use super::deed::{Decided, Deed, Doer, Leave, Named, Stop, Tried};
+pub use super::deed::{Decided, Deed, Doer, Leave, Named, Stop, Threw, Tried};
 
 /// The steps that the scripts of an order may take, the units that act together.
 const ACTS: u64 = 200_000;
@@ -51,7 +51,7 @@ struct Acting<'r, 'a, 't, 's> {
     doer: Option<Id>,
     is_nobodys: bool,
     leave: Leave,
-    threw: Vec<Id>,
+    threw: Threw,
     decided: Decided,
     parts: Vec<Named>,
     note: String,
@@ -176,7 +176,7 @@ impl Deed for Acting<'_, '_, '_, '_> {
     }
 
     fn say(&mut self, text: String, lead: bool) -> Tried<()> {
-        for bare in Bare::all_in(&std::mem::take(&mut self.bare), &text, self.threw.len() > 1) {
+        for bare in Bare::all_in(&std::mem::take(&mut self.bare), &text, self.threw.all().len() > 1) {
             self.scene.retell(&bare.text(), None);
         }
         self.tell(text, lead)
@@ -261,7 +261,7 @@ impl Deed for Acting<'_, '_, '_, '_> {
         halting(self, result)
     }
 
-    fn threw(&mut self) -> &mut Vec<Id> {
+    fn threw(&mut self) -> &mut Threw {
         &mut self.threw
     }
 
@@ -342,7 +342,7 @@ pub fn acting<T>(
         },
         is_nobodys: matches!(doer, Doer::Nobody),
         leave,
-        threw: Vec::new(),
+        threw: Threw::default(),
         decided: Decided::Nobody,
         parts: Vec::new(),
         note: String::new(),

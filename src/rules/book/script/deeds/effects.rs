@@ -30,7 +30,7 @@ fn credit_with(deed: &mut dyn Deed, hand: Option<UnitOf>) -> Tried<()> {
         deed.unit(&hand.0)?;
     }
     *deed.decided() = if hand.is_some() { Decided::Script } else { Decided::Nobody };
-    *deed.threw() = hand.map(|hand| hand.0).into_iter().collect();
+    deed.threw().credit(hand.map(|hand| hand.0));
     Ok(())
 }
 

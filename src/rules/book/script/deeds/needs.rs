@@ -109,6 +109,7 @@ fn each(what: &str, given: &Dynamic, count: usize) -> Tried<Vec<INT>> {
 
 /// Throws the rows whose dice can matter, in one question: what each came to, nothing of one that is not thrown.
 fn roll(deed: &mut dyn Deed, rows: Vec<(Dice, bool)>) -> Tried<Vec<Rolled>> {
+    deed.threw().asked();
     let several = rows.len() > 1;
     let (mut ask, mut thrown, mut all) = (None, Vec::new(), Vec::new());
     for (nth, (dice, matters)) in rows.into_iter().enumerate() {

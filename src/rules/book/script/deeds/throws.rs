@@ -144,9 +144,7 @@ pub(super) fn dice_of(
     {
         *deed.decided() = Decided::Nobody;
         if !deed.is_nobodys() {
-            let threw = deed.threw();
-            threw.retain(|known| known != unit);
-            threw.push(unit.clone());
+            deed.threw().throws(unit);
         }
     }
     let Whose { by, player, noun, given } = whose(deed, hand, id)?;
@@ -291,6 +289,7 @@ fn tell_bare(deed: &mut dyn Deed, bare: Option<Bare>, rolled: &Rolled) {
 }
 
 fn roll(deed: &mut dyn Deed, dice: Dice) -> Tried<Rolled> {
+    deed.threw().asked();
     if dice.throw.dice == 0 {
         return Ok(Rolled::nothing());
     }
@@ -324,6 +323,7 @@ fn opposed(id: &str, (one, dice): (&Hand, INT), (other, theirs): (&Hand, INT), s
     alter(|deed| {
         let mut first = dice_of(deed, id, one, (dice, sides), None)?;
         let second = dice_of(deed, id, other, (theirs, sides), None)?;
+        deed.threw().asked();
         let (plus, told) = ([first.plus, second.plus], [told(deed, &first), told(deed, &second)]);
         let bare = [bare(deed, &first), bare(deed, &second)];
         let title = first.title.clone();
