@@ -188,6 +188,13 @@ fn a_book_that_lies_beside_its_scenario_is_taken_from_there() {
 
 /// A battle of a small book, begun and played with these orders; what today's numbers come to once the book is another.
 fn renewed(orders: &str, from: &str, to: &str) -> (Home, Told) {
+    renewed_behind(from, to, |home| {
+        home.muster(&["apply", "friday", &home.write("next.yaml", orders)]).done();
+    })
+}
+
+/// The same of a battle in which this was done.
+fn renewed_behind(from: &str, to: &str, play: impl FnOnce(&Home)) -> (Home, Told) {
     let book = "book: mine
 name: Mine
 turn: { phases: { ready: {}, go: {}, rest: {} } }
@@ -204,7 +211,7 @@ acts:
     let scene = format!("system: mine\nname: Friday\nsides: [{{ id: a, name: A }}, {{ id: b, name: B }}]\n{units}\n");
     home.write("muster/data/books/mine.book.yaml", book);
     home.muster(&["new", &home.write("friday.yaml", &scene)]).done();
-    home.muster(&["apply", "friday", &home.write("next.yaml", orders)]).done();
+    play(&home);
     assert!(book.contains(from), "{from}");
     home.write("muster/data/books/mine.book.yaml", &book.replace(from, to));
     let before = home.muster(&["show", "friday"]).out;
@@ -268,4 +275,25 @@ fn dice_that_todays_book_does_not_throw_are_said_to_be_left_out_of_luck() {
     let (home, _) = renewed(dared, "rest: {}", "rest: {}");
     let luck = home.muster(&["show", "friday", "--luck"]).done();
     assert!(luck.contains("high totals 11, 14 expected") && !luck.contains("Not counted"), "{}", luck);
+}
+
+/// An order that waits for dice goes on with those that are still asked for; of others it is said that they lie aside.
+#[test]
+fn dice_of_an_order_in_hand_that_todays_book_does_not_ask_for_are_named_as_it_comes_back() {
+    let line = |home: &Home, words: &str| {
+        let mut talk = home.command();
+        Told::of(talk.args(["line", "friday"]).write_stdin(format!("{words}\nq\n"))).done()
+    };
+    let dared = |home: &Home| {
+        home.muster(&["apply", "friday", &home.write("table.yaml", "- ruling: { dice: table }\n")]).done();
+        let said = line(home, "1d\n12");
+        assert!(said.contains("pace"), "{said}");
+    };
+    let (home, told) = renewed_behind("test(`nerve`, me, 2, 6, 7); ", "", dared);
+    assert_eq!(told.code, 0, "{}{}", told.out, told.err);
+    let said = line(&home, "35");
+    assert!(said.contains("With today's numbers something else is asked first; put aside: nerve 1 2."), "{said}");
+    assert!(said.contains("One dares"), "{said}");
+    let luck = home.muster(&["show", "friday", "--luck"]).done();
+    assert!(luck.contains("high totals 8, 7 expected"), "{luck}");
 }
