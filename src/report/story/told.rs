@@ -299,27 +299,35 @@ fn moved(game: &dyn Game, outcome: &Outcome) -> Option<String> {
     Some(format!("{}{far}{to}.", game.unit(&outcome.unit)?.noun().does(&moved.way)))
 }
 
+/// A test by its name and how it went, with those who had it so, and how often.
+#[derive(Default)]
+struct Tested<'a> {
+    words: String,
+    units: Vec<(&'a Id, usize)>,
+    is_told: bool,
+}
+
 /// "Ice Rangers and Ford Spears: casualty test passed.", "Ridge Rifles: morale check passed twice." Where all who had it so have
 /// `more` to tell the test is left out.
 fn tests(game: &dyn Game, line: &Heard, more: impl Fn(&Id, bool) -> bool) -> Vec<String> {
-    let mut tests: Vec<(String, Vec<(&Id, usize)>, bool)> = Vec::new();
+    let mut tests: Vec<Tested> = Vec::new();
     // A head that says how a test of its own went has told it.
     let head_tells = ["pass", "fail", "cannot"].iter().any(|word| line.tale.head.contains(word));
     for outcome in line.outcomes.iter().filter(|outcome| !(head_tells && line.who.contains(&outcome.unit))) {
         let What::Test(test) = &outcome.what else { continue };
         let words = format!("{} {}", test.name, if test.passed { "passed" } else { "failed" });
-        let at = tests.iter().position(|(known, ..)| *known == words).unwrap_or_else(|| {
-            tests.push((words, Vec::new(), false));
+        let at = tests.iter().position(|known| known.words == words).unwrap_or_else(|| {
+            tests.push(Tested { words, ..Tested::default() });
             tests.len() - 1
         });
-        let (_, units, is_told) = &mut tests[at];
+        let Tested { units, is_told, .. } = &mut tests[at];
         *is_told |= !more(&outcome.unit, test.passed);
         match units.iter_mut().find(|(id, _)| **id == outcome.unit) {
             Some((_, times)) => *times += 1,
             None => units.push((&outcome.unit, 1)),
         }
     }
-    let told = |(words, units, is_told): (String, Vec<(&Id, usize)>, bool)| {
+    let told = |Tested { words, units, is_told }: Tested| {
         let names: Vec<String> = units.iter().filter_map(|(id, _)| Some(game.unit(id)?.name)).collect();
         let times = match units.as_slice() {
             [(_, 2)] => " twice".to_owned(),
