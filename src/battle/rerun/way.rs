@@ -4,7 +4,7 @@
 use super::{MOST, Rerun, Tried, place, place_of};
 use crate::{
     battle::{Deed, Fate, Line, recorded::Recorded},
-    engine::{END_STAGE, Game, Halt, Nobody},
+    engine::{END_STAGE, Game, Halt, Nobody, SIDE_DONE},
     view::{Id, Order},
 };
 
@@ -104,11 +104,11 @@ impl Rerun<'_> {
         units
     }
 
-    /// The same where another side is on, as it is not over with that one's turn any more: it is ended.
+    /// The same where another side is on, as what ended that one's turn is left out: it is ended all the same.
     fn hand_over(&mut self, line: &Line, order: &Order) -> Option<Tried> {
         let on = |game: &dyn Game| game.whose_turn().or_else(|| game.status().on);
         let sides = [on(&*self.now), on(&*self.was)];
-        if sides[0] == sides[1] || self.kept == Some((line.turn, sides)) {
+        if !self.left_unended() || sides[0] == sides[1] || self.kept == Some((line.turn, sides)) {
             return None;
         }
         let (mark, led) = (self.mark(), self.led.take());
@@ -122,6 +122,12 @@ impl Rerun<'_> {
         self.back_to(mark);
         (self.led, self.kept) = (led, Some((line.turn, sides)));
         None
+    }
+
+    /// Whether a line is left out that ended a stage, or what a side did in it.
+    fn left_unended(&self) -> bool {
+        let ends = |was: &Line| matches!(&was.deed, Deed::Order(order) if [END_STAGE, SIDE_DONE].contains(&order.act.as_str()));
+        self.steps.iter().any(|step| step.now.is_none() && step.was.as_ref().is_some_and(ends))
     }
 
     fn mark(&self) -> Mark {
