@@ -2,6 +2,7 @@
 #![cfg(test)]
 
 mod action_dice;
+mod amended;
 mod book;
 mod coverage;
 mod data;

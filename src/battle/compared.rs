@@ -58,7 +58,11 @@ fn of_step(session: &Session, step: &Step) -> Vec<Compared> {
         (Fate::Added, ..) => {
             let ends = matches!(&line.deed, Deed::Order(order) if order.act == END_STAGE);
             let moment = session.game().status().phases.iter().all(|phase| phase.id != line.stage);
+            let yields = |act: &str| session.game().acts().iter().any(|mark| mark.yields && mark.id == act);
             let why = match ends {
+                _ if matches!(&line.deed, Deed::Order(order) if yields(&order.act)) => {
+                    "so that the others can act next, as they did"
+                }
                 true if moment => "nobody answers in it: what came after it was given already",
                 true => "the stage does not pass by itself any more",
                 false => "it is due now, and was not",

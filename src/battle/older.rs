@@ -45,7 +45,8 @@ pub fn carried(was: &dyn Game, now: &dyn Game, order: &Order) -> Result<Order, R
                     None => None,
                     Some(field) => {
                         let why = field.fit(value, &|text| now.called(text)).err()?;
-                        let is_word = matches!(field.kind, Kind::Choice(_));
+                        // Of another kind it reads what was said as something else.
+                        let is_word = matches!(field.kind, Kind::Choice(_)) || known.kind.is_other(&field.kind);
                         Some(if is_word { gone(value, known) } else { format!("{}: {why}", field.label) })
                     }
                 }
@@ -79,7 +80,7 @@ fn is_another(seen: &Field, now: &Field) -> bool {
         field.usual.as_ref().and_then(Value::map).map(|counts| counts.keys().cloned().collect::<Vec<_>>())
     };
     match seen.kind {
-        Kind::Counts(_) => units(seen) != units(now),
+        Kind::Counts(_) => matches!(now.kind, Kind::Counts(_)) && units(seen) != units(now),
         _ => seen.kind.names() && seen.usual != now.usual,
     }
 }

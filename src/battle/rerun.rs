@@ -3,6 +3,7 @@
 //! again, with whatever is left in it undone.
 
 mod lead;
+mod way;
 
 use super::{
     Again, Amendment, Deed, Fate, Lacks, Line, Rewrite, Session, Step, fate::fate, older, recorded::Recorded, session,
@@ -19,6 +20,16 @@ const MOST: usize = 12;
 
 /// A line as it would be, and the state after it.
 type Anew = (Line, Box<dyn Game>);
+
+/// A later line as it was tried.
+struct Tried {
+    /// Its order, as it stands now.
+    order: Order,
+    /// What it came to.
+    anew: Result<Anew, Halt>,
+    /// What it was answered to the question that it asks, if that cannot be taken unseen.
+    suggested: Option<Reply>,
+}
 
 /// A turn and a stage.
 type Place = (u32, String);
@@ -41,6 +52,8 @@ pub(super) struct Rerun<'a> {
     fallen: Option<(String, Recorded)>,
     /// From where no end of stages leads where: it is not tried twice.
     stuck: Option<(Place, Place)>,
+    /// In which turn, from which side on, no end of stages leads to which: it is not tried twice.
+    kept: Option<(u32, [Option<usize>; 2])>,
     /// What stood before the last line, if that was an order of the table.
     led: Option<Before>,
 }
@@ -59,6 +72,7 @@ impl<'a> Rerun<'a> {
             lacks: None,
             fallen: None,
             stuck: None,
+            kept: None,
             led: None,
         }
     }
@@ -92,29 +106,35 @@ impl<'a> Rerun<'a> {
             let ruled = self.perform(&line.deed, &[], &mut Nobody);
             return self.go_on(line, ruled);
         };
-        let (order, (anew, suggested)) = match order.act.as_str() {
-            END_STAGE | SIDE_DONE => {
-                let anew = self.end_again(&line, &order);
-                (order, (anew, None))
-            }
-            _ => match older::carried(&*self.was, &*self.now, &order) {
-                Ok(order) => {
-                    let anew = self.order_led(&line, &order);
-                    (order, anew)
-                }
-                Err(gone) => {
-                    // Who may not do such a thing at all is told so.
-                    let offers = self.now.offers(&order.who);
-                    let may = offers.iter().any(|offer| offer.act == order.act && offer.may());
-                    let anew = if may { Err(gone.into()) } else { self.order_again(&line, &order).0 };
-                    return self.go_on(line, anew);
-                }
-            },
-        };
-        if let Err(asks @ Halt::Ask { .. }) = &anew {
-            self.wants(line.n, None, order, Some(asks.clone()), suggested);
+        let mut tried = self.give(&line, &order);
+        if matches!(tried.anew, Err(Halt::Refused(_))) {
+            tried = self.make_way(&line, &order).unwrap_or(tried);
         }
-        self.go_on(line, anew)
+        if let Err(asks @ Halt::Ask { .. }) = &tried.anew {
+            self.wants(line.n, None, tried.order, Some(asks.clone()), tried.suggested);
+        }
+        self.go_on(line, tried.anew)
+    }
+
+    /// Gives an order of a later line as things stand now.
+    fn give(&mut self, line: &Line, order: &Order) -> Tried {
+        if matches!(order.act.as_str(), END_STAGE | SIDE_DONE) {
+            return Tried { order: order.clone(), anew: self.end_again(line, order), suggested: None };
+        }
+        match older::carried(&*self.was, &*self.now, order) {
+            Ok(order) => {
+                let (anew, suggested) = self.order_led(line, &order);
+                Tried { order, anew, suggested }
+            }
+            Err(gone) => {
+                // Who may not do such a thing at all is told so.
+                let offers = self.now.offers(&order.who);
+                let may = offers.iter().any(|offer| offer.act == order.act && offer.may());
+                let why = || if may { Some(Err(gone.into())) } else { None };
+                let anew = why().unwrap_or_else(|| self.order_again(line, order).0);
+                Tried { order: order.clone(), anew, suggested: None }
+            }
+        }
     }
 
     /// What it all comes to.
@@ -290,36 +310,6 @@ impl<'a> Rerun<'a> {
             }
         }
         Err(Refusal::sense("too much is due in that stage", "").into())
-    }
-
-    /// Where a stage that passed by itself has to be ended now, ends it: but only if that leads to where a line was given.
-    fn keep_step(&mut self, line: &Line) {
-        let stuck = (place(&*self.now), place_of(line));
-        if stuck.0 == stuck.1 || self.stuck.as_ref() == Some(&stuck) {
-            return;
-        }
-        let (steps, now, next, last) = (self.steps.len(), self.now.copy(), self.next, self.last.clone());
-        for _ in 0..MOST {
-            let (mut order, name) = (Order::table(END_STAGE), format!("{} {END_STAGE}:{}", line.n, self.now.stage()));
-            let anew = match self.end(&mut order, self.said(&name), &Recorded::default()) {
-                // What a moment comes to is asked where it is over.
-                Err(asks @ Halt::Ask { .. }) if self.now.in_moment() => {
-                    self.wants(line.n, Some(name), order, Some(asks), None);
-                    break;
-                }
-                Err(_) => break,
-                Ok(anew) => anew,
-            };
-            self.take(None, anew, Fate::Added);
-            if place(&*self.now) == stuck.1 && self.now.whose_turn() == self.was.whose_turn() {
-                return;
-            }
-            if self.now.turn() > line.turn {
-                break;
-            }
-        }
-        self.steps.truncate(steps);
-        (self.now, self.next, self.last, self.stuck) = (now, next, last, Some(stuck));
     }
 
     /// Goes on behind a line with what came of it.

@@ -200,6 +200,8 @@ pub struct ActMark {
     pub by: By,
     /// It only says who comes next: a story goes without it where nothing else came of it.
     pub routine: bool,
+    /// It ends the part of its unit, and does nothing else.
+    pub yields: bool,
 }
 
 /// A battle of any system. A value of this is a state; acting gives a new one.

@@ -143,6 +143,8 @@ pub struct Act<R: Rules> {
     pub settles: bool,
     /// It only says who comes next: a story goes without it where nothing else came of it.
     pub routine: bool,
+    /// It ends the part of its unit, and does nothing else: whoever waits for that one may act behind it.
+    pub yields: bool,
     /// Its form does not tell what is thrown: what it would throw first is found out by carrying it out.
     pub tried: bool,
     /// It begins the next phase, so that in any other one it would end that for everybody: only undo goes back to it.
@@ -172,6 +174,7 @@ impl<R: Rules> Act<R> {
             run,
             settles: false,
             routine: false,
+            yields: false,
             tried: false,
             moves_on: false,
             ends_phase: |_| false,
@@ -196,6 +199,11 @@ impl<R: Rules> Act<R> {
     /// The same, that only says who comes next.
     pub fn routine(self) -> Act<R> {
         Act { routine: true, ..self }
+    }
+
+    /// The same, that only ends the part of its unit.
+    pub fn yields(self) -> Act<R> {
+        Act { yields: true, ..self }
     }
 
     /// An act of one unit, without facts, with nothing against it.

@@ -46,6 +46,11 @@ impl Kind {
         matches!(self, Kind::Choice(_) | Kind::Unit(_) | Kind::Units(_))
     }
 
+    /// Whether another takes something else, whatever there is to choose from.
+    pub fn is_other(&self, other: &Kind) -> bool {
+        std::mem::discriminant(self) != std::mem::discriminant(other)
+    }
+
     /// None, or one of these, by id and label.
     pub fn or_none<'a>(rows: impl IntoIterator<Item = (&'a str, &'a str)>) -> Kind {
         Kind::choice(std::iter::once(("none", "none")).chain(rows))

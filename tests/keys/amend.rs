@@ -268,7 +268,7 @@ fn a_later_line_asks_for_the_die_that_it_lacks() {
     assert!(picture.contains("Esc leave as it was") && picture.contains("X strike that line"), "{picture}");
     player.press("<Esc>");
     assert!(player.picture().contains("Left as it was.") && player.lines() == 5, "{}", player.picture());
-    player.press("J<Up><Up><Up>d11111111<Enter>2<Enter>");
+    player.press("d11111111<Enter>2<Enter>");
     assert!(player.picture().contains("3 later lines: 1 as before, 2 different."), "{}", player.picture());
     player.press("<Enter>");
     assert_eq!((player.lines(), player.session().last(1)[0].was), (5, Some(5)));
@@ -284,7 +284,7 @@ fn an_older_line_in_hand_shows_its_own_moment() {
     player.press("J<Up><Up><Up>a");
     let then = militia(&player);
     assert_ne!(then, today, "nobody was out before it");
-    player.press("<Esc>");
+    player.press("<Esc><Esc>");
     assert_eq!(militia(&player), today);
 }
 
@@ -546,4 +546,24 @@ fn the_dice_of_an_order_that_is_suggested_again_are_typed_in() {
         player.press("<Enter>");
     }
     assert_eq!((player.lines(), player.session().last(1).remove(0).answers), (lines + 1, old.answers));
+}
+
+#[test]
+fn an_amendment_that_is_left_goes_back_to_the_journal_it_was_opened_from() {
+    // Its form, its dice, what it alters: from the journal, and by the key of the roster.
+    for (opens, steps) in [("Jo22 fire<Enter>", ""), ("Jd", ""), ("Jd", "<Enter><Enter><Enter>"), (",", "")] {
+        let mut player = behind_a_shot();
+        let line = player.session().last(1).remove(0);
+        player.press(opens).press(steps);
+        assert!(player.table().conversation().amending().is_some(), "{opens}{steps}: {}", player.picture());
+        let picture = player.press("<Esc>").picture();
+        assert!(player.table().conversation().amending().is_none(), "{opens}{steps}: {picture}");
+        let journal = opens.starts_with("Jd");
+        assert_eq!(player.context() == Context::List, journal, "{opens}{steps}: {picture}");
+        // The same line is under the cursor.
+        if journal {
+            player.press("d");
+            assert!(player.picture().contains(&format!("Amend line {}", line.n)), "{}", player.picture());
+        }
+    }
 }

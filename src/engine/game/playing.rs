@@ -146,7 +146,7 @@ impl<R: Rules> Game for Playing<R> {
         let acts = R::rows(&self.data).acts.iter();
         let mark = |row: &Act<R>| {
             let (id, name) = (row.id.clone(), row.name.clone());
-            ActMark { id, key: row.key, name, by: row.by, routine: row.routine }
+            ActMark { id, key: row.key, name, by: row.by, routine: row.routine, yields: row.yields }
         };
         acts.map(mark).collect()
     }

@@ -244,6 +244,7 @@ fn rows_of_acts(book: &Written) -> Vec<Act<Book>> {
             name: name.into(),
             by,
             rule,
+            yields: by != By::Table && !act.free && act.facts.is_empty() && act.does.is_empty(),
             ..Act::planned("", ' ', "", "", acts::plan).form(acts::form).against(acts::against).tried()
         });
     }
@@ -252,7 +253,7 @@ fn rows_of_acts(book: &Written) -> Vec<Act<Book>> {
         scene.advance()
     };
     let own = [
-        Act::each(FINISH, FINISH_KEY, "finish", ORDER, turn::finish).against(turn::against_finish),
+        Act::each(FINISH, FINISH_KEY, "finish", ORDER, turn::finish).against(turn::against_finish).yields(),
         Act::table(SIDE_DONE, 'x', "end this side's phase", ORDER, turn::side_done).ends_phase(turn::side_done_ends),
         Act::table(BEGIN, 'r', "begin the battle", ORDER, begin).moves_on(),
     ];

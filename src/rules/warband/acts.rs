@@ -22,7 +22,7 @@ pub fn rows() -> Vec<Act<Warband>> {
         Act::unit("shoot", 's', "shoot", "R13", shoot::run).form(shoot::form).against(shoot::against),
         Act::unit("cast", 'k', "cast", "R5", magic::run).form(magic::form).against(magic::against),
         Act::unit("other", 'o', "do something else", "R5", place::other).form(place::other_form).against(place::other_against),
-        Act::each("pass", 'p', "pass", "R5", place::pass).against(place::pass_against),
+        Act::each("pass", 'p', "pass", "R5", place::pass).against(place::pass_against).yields(),
         Act::unit("spell-hits", 'h', "resolve a spell", "R28", magic::hits_run).form(magic::hits_form).against(magic::hits_against),
         Act::unit("test", 't', "test", "R18", trial::run).form(trial::form).against(trial::against),
         Act::each("leadership", 'l', "test Leadership", "R19", trial::leadership::run).form(trial::leadership::form).against(trial::leadership::against),

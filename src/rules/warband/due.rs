@@ -34,7 +34,7 @@ fn ties(board: &Board<Warband>) -> Vec<Due> {
     }
     vec![Due {
         what: "roll tie-break dice".to_owned(),
-        cause: format!("{} tie in the strike list", who(board, &tied)),
+        cause: format!("{} in the strike list", who(board, &tied).does("tie")),
         by: When::Now,
         ..Due::new(format!("ties:{}", board.state.table.turn), "D8", Order::table("ties"))
     }]

@@ -80,6 +80,9 @@ impl List {
             }
             _ => return None,
         }
+        if self.tells && desk.talk.amending().is_some() {
+            desk.from_journal = Some((n, self.only.clone()));
+        }
         // Where nothing came of it the journal stays, and why is told in it.
         let nothing = desk.folder().session().entries() == entries && matches!(desk.talk.hand(), Hand::Nothing);
         Some(if nothing && self.tells && desk.notice.is_some() { Effect::Stay } else { Effect::Home })

@@ -30,6 +30,8 @@ pub(super) struct Desk {
     pub notice: Option<Notice>,
     /// An older state that is looked at.
     pub past: Option<Past>,
+    /// The line of the journal that is being amended from there, and whose journal it is.
+    pub from_journal: Option<(u64, Option<Id>)>,
     /// How many lines stood before what is told first: what the last key brought that brought any, or all of a run of dues.
     pub told: usize,
     /// The last key brought lines.
@@ -70,6 +72,7 @@ impl Desk {
             sort: Sort::default(),
             notice: None,
             past: None,
+            from_journal: None,
             told,
             news: false,
             run: false,

@@ -16,7 +16,8 @@ use crate::{
 /// through by one more line, before anything shows.
 const OWN_TURNS: usize = 500;
 
-/// The lines, the newest at the foot. Under the cursor is the newest, or the one whose moment is looked at.
+/// The lines, the newest at the foot. Under the cursor is the newest, the one whose moment is looked at, or one that was being
+/// amended.
 pub(super) fn list(desk: &Desk, only: Option<Id>) -> List {
     let session = desk.folder.session();
     let title = only.as_ref().map_or("Journal".to_owned(), |unit| format!("Journal of {} alone", desk.named(unit)));
@@ -47,6 +48,7 @@ pub(super) fn list(desk: &Desk, only: Option<Id>) -> List {
     }
     let mut list = List::new(title, rows);
     let looked_at = desk.past.as_ref().map(|past| past.line.as_ref().map_or(0, |line| line.n));
+    let looked_at = looked_at.or(desk.from_journal.as_ref().map(|from| from.0));
     match looked_at.and_then(|n| list.rows.iter().position(|row| row.choice == Choice::Line(n))) {
         Some(at) => list.at = at,
         None => list.end(),

@@ -105,12 +105,16 @@ impl Layers {
         if self.desk.recap.take().is_some() && goes_on {
             return Leave::Stay;
         }
+        let (amending, next) = (self.desk.talk.amending().is_some(), self.desk.folder.session().next());
         let effect = match self.layers.key(key, &mut self.desk) {
             Effect::Pass => self.everywhere(key),
             effect => effect,
         };
         let leave = self.act(effect);
         self.lay_hand();
+        if amending && self.desk.talk.amending().is_none() {
+            self.back_to_journal(next);
+        }
         self.desk.note_news(lines);
         self.settle_key(leave)
     }
@@ -159,6 +163,15 @@ impl Layers {
     fn go_home(&mut self) {
         let hand = self.hand != std::mem::discriminant(&Hand::Nothing);
         self.layers.cut(1 + usize::from(hand) + usize::from(self.desk.past.is_some()));
+    }
+
+    /// Back to the journal from which a line was amended that is left as it was. `next` is the number of the next line before that.
+    fn back_to_journal(&mut self, next: u64) {
+        let Some((_, only)) = self.desk.from_journal.clone() else { return };
+        if self.desk.folder.session().next() == next && matches!(self.desk.talk.hand(), Hand::Nothing) {
+            self.act(Effect::Push(Sight::Journal(only)));
+        }
+        self.desk.from_journal = None;
     }
 
     /// What lies in hand has its own layer over the roster.
