@@ -171,6 +171,16 @@ fn who_reacts_beside_others_takes_nothing_from_them() {
     assert!(player.picture().contains("Lieutenant Orsk fires from ambush"), "{}", player.picture());
 }
 
+/// The order that was refused wants the draw that Enter is said to make: one Enter makes it.
+#[test]
+fn enter_draws_the_die_that_a_refused_order_wants() {
+    let mut player = drawn("options: { cup: machine }", "Lieutenant Orsk", "Lieutenant Orsk");
+    let picture = player.press("1f").picture();
+    assert!(picture.contains("No die is drawn; draw one first") && picture.contains("Enter draw a die"), "{picture}");
+    player.press("<Enter>");
+    assert!(player.picture().contains("die drawn (6 of 12)"), "{}", player.picture());
+}
+
 /// The draw of an order that is struck goes with it, and it is the order that is said to be struck.
 #[test]
 fn an_order_is_struck_with_its_draw() {

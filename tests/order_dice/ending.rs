@@ -29,6 +29,8 @@ fn r38_ambush_and_down_may_stay_and_the_rest_goes_back() {
     table.next();
     assert_eq!(table.stage(), "end");
     assert_eq!(table.session().game().windows()[0].text, "2 units may keep their die: 1 2");
+    let line = table.session().game().status().line;
+    assert!(line.starts_with("RED to keep dice"), "who is on is named: {line}");
     tells(&table.order("keep", 1).done(), "Rifles keep their Ambush die.");
     let refusal = table.order("keep", 21).refused();
     assert_eq!(refusal.rule, "R38");

@@ -196,6 +196,22 @@ fn r5_after_an_action_the_other_side_may_react_until_the_next_die() {
     assert!(refusal.mend.contains("undo the draw"), "who forgot the reaction learns how to give it: {}", refusal.mend);
 }
 
+/// A unit that goes Down in place of its order does nothing: there is no action to react to (R3).
+#[test]
+fn r5_nobody_reacts_to_an_order_that_was_not_obeyed() {
+    let mut table = table(&MEN);
+    table.set(1, "{pins: 1}");
+    tells(&table.order("run", 1).dice([6, 5]).done(), "Rifles fail to obey the Run order and go Down.");
+    let windows: Vec<String> = table.session().game().windows().into_iter().map(|window| window.text).collect();
+    assert!(!windows.iter().any(|text| text.contains("react")), "{windows:?}");
+    assert_eq!(table.order("react", 21).facts("{kind: dive}").refused().what, "no enemy is acting");
+    // Who obeys in spite of the pin acts.
+    let mut table = super::scene::table(&MEN);
+    table.set(1, "{pins: 1}");
+    table.order("run", 1).dice([1, 2]).done();
+    assert_eq!(table.session().game().windows()[0].text, "2 units may react to Rifles: 21 22");
+}
+
 #[test]
 fn h20_an_ambush_fires_without_a_test_unless_pinned() {
     let mut table = table(&MEN);
@@ -220,6 +236,9 @@ fn a28_an_ambush_interrupts_a_shot_and_may_end_it() {
     tells(&told, "Rifles lose 1 model and are destroyed.");
     tells(&told, "Rifles do not carry on.");
     assert_eq!((table.stage(), table.dues().len()), ("orders".into(), 0));
+    // Nobody has drawn since, and there is no draw to undo.
+    let refusal = table.order("react", 22).facts("{kind: dive}").refused();
+    assert_eq!(refusal.to_string(), "Rifles have left the table; a reply follows an enemy's action: wait for the next");
 }
 
 #[test]

@@ -279,7 +279,7 @@ impl<'a> Share<'a> {
 
 impl<'a> Share<'a> {
     /// Whose hand each number was that changed, in their order, where they are not everybody who brought
-    /// something about; and those who did anything else.
+    /// something about; and those who did anything else, without who pinned or frightened alone where figures fell.
     pub fn apart(&self) -> Option<(Vec<Vec<&Hand<'a>>>, Vec<&Hand<'a>>)> {
         let numbers = || self.numbers.iter().filter(|number| number.from != number.to);
         let of = |number: &Number| -> Vec<&Hand<'a>> {
@@ -287,7 +287,7 @@ impl<'a> Share<'a> {
         };
         let all: Vec<Vec<&Hand>> = numbers().map(of).collect();
         let same = all.iter().all(|hands| hands.len() == self.by.len());
-        (!same).then(|| (all, self.by.iter().filter(|hand| !matches!(hand.did, Did::Numbers)).collect()))
+        (!same).then(|| (all, self.hands().into_iter().filter(|hand| !matches!(hand.did, Did::Numbers)).collect()))
     }
 
     /// The figures to which this came that people tell from the others, at most so many.

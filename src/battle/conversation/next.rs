@@ -196,8 +196,10 @@ impl Conversation {
         let another = || !last.is_some_and(|who| order.who.iter().any(|id| who.contains(id)));
         let other = enter.next == Next::EndStage || !order.who.is_empty() && another();
         let stands = || !matches!(keep.session().order(&order, &[]), Err(Halt::Ask { .. }));
+        // What only says who comes next, a draw, has to come before the order that was refused in any case.
+        let routine = || keep.session().game().acts().iter().any(|act| act.routine && act.id == order.act);
         match &self.balked {
-            Some(why) => stands().then(|| format!("{why}  ")),
+            Some(why) => (stands() && !routine()).then(|| format!("{why}  ")),
             None => (self.ended && other && stands()).then(String::new),
         }
     }

@@ -67,14 +67,21 @@ fn headline(because: &str) -> String {
 }
 
 /// The headline of a tale where it stands alone, as in a list; of a ruling it says what was ruled, then why: "Ruling: Hob
-/// Fletcher: health: light, was full (correction)."
+/// Fletcher: health: light, was full (correction)." What follows from it is told if it is one thing, else counted.
 pub fn headline_alone(head: String, then: &[String]) -> String {
     let Some(why) = head.strip_prefix(RULING).filter(|why| why.is_empty() || why.starts_with(": ")) else {
         return head;
     };
     let Some(first) = then.first() else { return head };
     let first = first.trim_end_matches('.');
-    let more = if then.len() > 1 { format!(", and {} more", then.len() - 1) } else { String::new() };
+    // Of whom both are is said once.
+    let subject = first.split_once(": ").map_or("", |(subject, _)| subject);
+    let same = |next: &str| next.strip_prefix(subject)?.strip_prefix(": ").map(str::to_owned);
+    let more = match &then[1..] {
+        [] => String::new(),
+        [next] => format!("; {}", same(next).unwrap_or_else(|| next.clone()).trim_end_matches('.')),
+        next => format!("; and {} more changes", next.len()),
+    };
     let why = why.trim_start_matches(": ").trim_end_matches('.');
     let why = if why.is_empty() { String::new() } else { format!(" ({why})") };
     format!("{RULING}: {first}{more}{why}.")
@@ -335,4 +342,32 @@ fn joining<R: Rules>(
     let entry: UnitEntry<R::Recipe> = tree::read(entry).map_err(unread)?;
     let wrong = |unfit| Refusal::sense(format!("{}: {unfit}", entry.name), "mend the entry");
     recruit::recruit::<R>(state, &mut Taken::of(state), data, &entry).map_err(wrong)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ruling_that_stands_alone_says_what_follows_from_it() {
+        let alone = |then: &[&str]| {
+            let then: Vec<String> = then.iter().map(|text| (*text).to_owned()).collect();
+            headline_alone("Ruling: correction".to_owned(), &then)
+        };
+        let (pins, leaves) = ("Rifles: pins 1 becomes 9.", "Rifles leave the battle when the next action is resolved.");
+        assert_eq!(alone(&[pins]), "Ruling: Rifles: pins 1 becomes 9 (correction).");
+        assert_eq!(
+            alone(&[pins, leaves]),
+            "Ruling: Rifles: pins 1 becomes 9; Rifles leave the battle when the next action is resolved (correction)."
+        );
+        assert_eq!(
+            alone(&[pins, "Rifles: men 9 becomes 8."]),
+            "Ruling: Rifles: pins 1 becomes 9; men 9 becomes 8 (correction)."
+        );
+        assert_eq!(
+            alone(&[pins, leaves, leaves]),
+            "Ruling: Rifles: pins 1 becomes 9; and 2 more changes (correction)."
+        );
+        assert_eq!(headline_alone("Rifles run.".to_owned(), &[]), "Rifles run.");
+    }
 }

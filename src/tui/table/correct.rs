@@ -46,9 +46,12 @@ pub(super) fn options(desk: &Desk) -> List {
     List::new("Options of this battle", options.iter().enumerate().map(row).collect()).seeking()
 }
 
-/// Width of the longest label.
+/// Labels wider than this push their own values aside, not those of all others.
+const LABEL: usize = 40;
+
+/// Width of the longest label, but for very long ones.
 fn widest<'a>(fields: impl Iterator<Item = &'a Field>) -> usize {
-    fields.map(|field| width(&field.label)).max().unwrap_or(0)
+    fields.map(|field| width(&field.label)).max().unwrap_or(0).min(LABEL)
 }
 
 fn field_row(field: &Field, game: &dyn crate::engine::Game, wide: usize, choice: Choice) -> ListRow {
@@ -56,6 +59,6 @@ fn field_row(field: &Field, game: &dyn crate::engine::Game, wide: usize, choice:
     // Of several units it may be one thing here and another there.
     let none = if field.required { "differs" } else { "-" };
     let value = if value.is_empty() { none.to_owned() } else { value };
-    let label = Cell::plain(format!("{}  ", pad(&field.label, wide, Align::Left)));
+    let label = Cell::plain(format!("{}  ", pad(&field.label, wide.max(width(&field.label)), Align::Left)));
     ListRow::of(vec![label, Cell::toned(value, Tone::Accent)], choice)
 }

@@ -252,4 +252,9 @@ fn who_only_pinned_a_unit_felled_nobody_of_it() {
     assert_eq!(said(&card(&*game, &orders)), ["2 Ridge Rifles: 5 out by Vale Guard; pins 0 to 2."]);
     let alone = [orders[1].clone(), Came::by(&[], &[])];
     assert_eq!(said(&card(&*game, &alone)), ["2 Ridge Rifles: pins 1 to 2 (by Valley Levy)."]);
+    // Nor where a number beside them has its own hands.
+    let worn = [Outcome::of(&rifles, What::Number("body".to_owned(), 6, 4)).by(&guard[0])];
+    let orders = [orders[0].clone(), orders[1].clone(), Came::by(&guard, &worn)];
+    let told = said(&card(&*game, &orders)).concat();
+    assert!(!told.contains("Valley Levy"), "{told}");
 }

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     engine::{Halt, head},
-    view::{Form, Noun, Order, Part, Refusal, counted},
+    view::{Form, Id, Noun, Order, Part, Refusal, counted},
 };
 
 /// What stands against ordering a unit: another side's die, an order already (R1, R2).
@@ -112,14 +112,22 @@ pub fn give(scene: &mut Scene, face: Face, situation: Option<Part>) -> Result<bo
             cup::turn(scene, &me, Face::Down, Came::Drawn)?;
             let goes = name.verb("go");
             head!(scene, "{} to obey the {} order and {goes} Down.", name.does("fail"), face.word());
-            pins::settle(scene)?;
-            Ok(false)
+            disobeyed(scene, &me)
         }
         test::Tested::Fubar => {
             head!(scene, "{} to obey the {} order: FUBAR.", name.does("fail"), face.word());
             fubar::run(scene, &me)?;
-            pins::settle(scene)?;
-            Ok(false)
+            disobeyed(scene, &me)
         }
     }
+}
+
+/// What a unit that failed its test ends with. One that went Down in place of its order did nothing that anybody could react
+/// to (R3, R5).
+fn disobeyed(scene: &mut Scene, me: &Id) -> Result<bool, Halt> {
+    pins::settle(scene)?;
+    if scene.unit(me)?.body.shows() == Some(Face::Down) {
+        scene.state.table.body.last = None;
+    }
+    Ok(false)
 }

@@ -21,12 +21,17 @@ pub fn actor<'a>(board: &Board<'a>) -> Option<&'a Unit> {
     board.state.unit(id).filter(|unit| unit.on_table())
 }
 
-/// Why nothing can be answered: nobody acts, or the next die is drawn already.
+/// Why nothing can be answered: nobody acts, who acted is gone, or the next die is drawn already.
 fn nobody(board: &Board) -> Refusal {
-    let drawn = board.state.table.body.drawn.is_some();
-    let undo = if drawn { "; undo the draw to give it" } else { "" };
-    let mend = format!("a reply follows an enemy's action, before the next die is drawn{undo}");
-    Refusal::sense("no enemy is acting", mend)
+    let table = &board.state.table.body;
+    if let Some(gone) = table.last.as_ref().and_then(|id| board.state.unit(id)).filter(|unit| !unit.on_table()) {
+        return Refusal::sense(
+            gone.does("have left the table"),
+            "a reply follows an enemy's action: wait for the next",
+        );
+    }
+    let undo = if table.drawn.is_some() { ", before the next die is drawn; undo the draw to give it" } else { "" };
+    Refusal::sense("no enemy is acting", format!("a reply follows an enemy's action{undo}"))
 }
 
 /// Why a unit cannot answer a friend, or itself.

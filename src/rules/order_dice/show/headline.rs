@@ -7,7 +7,7 @@ use super::super::{body::Deed, cup, ending, reply, system::Board};
 pub fn headline(board: &Board) -> String {
     let who = |side: Option<usize>| side.map(|side| board.state.side_name(side).to_uppercase());
     match board.state.stage() {
-        "end" => format!("dice back to the cup{}", of(board)),
+        "end" => format!("{} to keep dice{}", keepers(board), of(board)),
         "reply" => {
             let replies = reply::on(board) != reply::actor(board).map(|actor| board.state.side_of(actor));
             let held = board.state.table.body.held.as_ref();
@@ -27,6 +27,14 @@ pub fn headline(board: &Board) -> String {
             None => format!("ALL to draw a die: {}{}", dice(board), chances(board)),
         },
     }
+}
+
+/// Whose dice may stay: "KARST"; where they are not all of one side, or players do not see everybody, "ALL".
+fn keepers(board: &Board) -> String {
+    let mut sides =
+        ending::may_keep(board).into_iter().filter_map(|id| Some(board.state.side_of(board.state.unit(&id)?)));
+    let first = sides.next().filter(|first| !board.state.table.body.veiled && sides.all(|side| side == *first));
+    first.map_or("ALL".to_owned(), |side| board.state.side_name(side).to_uppercase())
 }
 
 /// "cup K3 S4".

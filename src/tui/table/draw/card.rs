@@ -31,6 +31,23 @@ pub fn rows(lines: &[CardLine], wide: usize) -> Vec<Vec<Row>> {
     lines.iter().map(|line| fitting(line, names, wide)).collect()
 }
 
+/// The same in so many rows, if they fit: what is over goes to lines that would tell of some hands and not of others.
+pub fn rows_in(lines: &[CardLine], wide: usize, room: usize) -> Vec<Vec<Row>> {
+    let names = column(lines);
+    let mut all = rows(lines, wide);
+    let mut left = room.saturating_sub(all.iter().map(Vec::len).sum());
+    for (line, rows) in lines.iter().zip(&mut all) {
+        if how_told(line, names, wide).ends_with(MORE) {
+            let whole = hung(line, outcome(line, names).and(behind(line, &line.how), Tone::Dim), names, wide);
+            let more = whole.len().saturating_sub(rows.len());
+            if more <= left {
+                (*rows, left) = (whole, left - more);
+            }
+        }
+    }
+    all
+}
+
 /// The lines of a card whole, a row each.
 pub fn whole(lines: &[CardLine]) -> Vec<Row> {
     let names = column(lines);
@@ -136,12 +153,21 @@ fn behind(line: &CardLine, how: &str) -> String {
 /// A line in rows of a width: how it came about as far as that goes into the first.
 fn fitting(line: &CardLine, names: usize, wide: usize) -> Vec<Row> {
     let row = outcome(line, names);
-    let (before, after) = line.around();
-    let room = wide.saturating_sub(row.width() + before.len() + after.len());
-    let how = as_far(&line.how, room);
-    if !how.is_empty() {
-        return vec![row.and(behind(line, &how), Tone::Dim)];
+    match how_told(line, names, wide) {
+        how if how.is_empty() => hung(line, row, names, wide),
+        how => vec![row.and(behind(line, &how), Tone::Dim)],
     }
+}
+
+/// Of how a line came about what goes into its first row.
+fn how_told(line: &CardLine, names: usize, wide: usize) -> String {
+    let (before, after) = line.around();
+    let taken = outcome(line, names).width() + before.len() + after.len();
+    as_far(&line.how, wide.saturating_sub(taken))
+}
+
+/// A line in rows of a width, the later ones below its words.
+fn hung(line: &CardLine, row: Row, names: usize, wide: usize) -> Vec<Row> {
     let under = NUMBERS + if line.who.is_some() { names + 2 } else { 0 };
     text::hang(row, wide, if under < wide / 2 { under } else { NUMBERS })
 }
@@ -164,6 +190,32 @@ mod tests {
             assert_eq!(as_far(how, room), told, "{room}");
         }
         assert_eq!(as_far("charge test failed, 5 against 9", 20), "charge test failed");
+    }
+
+    #[test]
+    fn hands_that_would_be_cut_stand_in_a_second_row_where_there_is_one() {
+        use crate::{
+            rules::system,
+            store::library::builtin,
+            view::{Id, Outcome, What},
+        };
+
+        let (library, path) = (builtin(), "order_dice/scenarios/sunder-mill.yaml");
+        let text = &library.get(path).unwrap().text;
+        let game = system("order_dice", &library).unwrap().begin(path, text, &library).unwrap();
+        let of = |unit: &str, what| Outcome::of(&Id::new(unit), what);
+        let [meg, mare] = ["long-meg", "grey-mare"].map(|id| [Id::new(id)]);
+        let shot = [of("old-anvil", What::Out(1)).by(&meg[0]).with("medium howitzer")];
+        let gone = [of("old-anvil", What::Leaves("destroyed".to_owned())).by(&mare[0]).with("turret machine gun")];
+        let lines = card(&*game, &[Came::by(&meg, &shot), Came::by(&mare, &gone)]);
+        let told = |room| -> Vec<String> {
+            let text = |row: &Row| row.0.iter().map(|cell| cell.text.as_str()).collect();
+            rows_in(&lines, 70, room).concat().iter().map(text).collect()
+        };
+        assert!(told(1)[0].ends_with("; …"), "{:?}", told(1));
+        let whole = told(2);
+        assert_eq!(whole.len(), 2, "{whole:?}");
+        assert!(whole[1].ends_with("by Long Meg, medium howitzer"), "{whole:?}");
     }
 
     #[test]

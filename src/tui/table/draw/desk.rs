@@ -65,7 +65,8 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, apart: Apar
     let ended = next && desk.ended().is_some() && acts.len() < most;
     let most = if ended { most - acts.len() } else { most };
     let (card, above) = came(desk, fresh, width);
-    let all: Vec<Vec<Row>> = std::iter::once(above).chain(card::rows(&card, width)).collect();
+    let rows = card::rows_in(&card, width, most.saturating_sub(above.len()));
+    let all: Vec<Vec<Row>> = std::iter::once(above).chain(rows).collect();
     // What the card says where it shows whole is not told again.
     let card = if all.iter().map(Vec::len).sum::<usize>() <= most { &card[..] } else { &[] };
     let came = take(text::fitted(desk, &all, most, width, Command::Summary));

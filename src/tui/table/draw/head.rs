@@ -91,6 +91,8 @@ fn phases(status: &Status, letters: usize, mut row: Row) -> Row {
 
 /// Room that the filter has at least.
 const LEAST_FILTER: usize = 24;
+/// And where it would cut who may do what.
+const LEAST_WORDS: usize = 12;
 /// With less room than this for it, what is due first is only counted.
 const LEAST_DUE: usize = 16;
 
@@ -123,13 +125,17 @@ fn waiting(desk: &Desk, wide: usize) -> Row {
     }
     if !desk.filter.is_empty() {
         let all = Some(" (Esc: all)").filter(|_| desk.hears.get() == Context::Roster).unwrap_or_default();
-        let count = format!(": {}{all}", desk.units().len());
         // Beside others it leaves them half the room; alone it has all of it. That units are left out is always seen.
         let alone = desk.sort == Sort::default() && desk.talk.parked().is_empty() && desk.seen().dues.is_empty();
         let most = if alone { room } else { room / 2 }.max(LEAST_FILTER);
-        // Its words give way before how many they leave and the way out.
-        let words = format!("only {}", desk.filter);
-        let words = cut(&words, most.saturating_sub(width(&count))).into_owned() + count.as_str();
+        // Its words give way before how many they leave and the way out; that one before the end of who may do what.
+        let words = |most: usize, all: &str| {
+            let count = format!(": {}{all}", desk.units().len());
+            cut(&format!("only {}", desk.filter), most.saturating_sub(width(&count))).into_owned() + count.as_str()
+        };
+        let whole = |words: &str| windows.is_empty() || width(words) < room + 2;
+        let (long, short) = (words(most, all), words(room.max(LEAST_WORDS), ""));
+        let words = if !whole(&long) && whole(&short) { short } else { long };
         row = row.and(words, Tone::Accent).and("  ", Tone::Plain);
     }
     if desk.sort != Sort::default() {

@@ -169,7 +169,8 @@ impl Rows<'_> {
         let widths = Widths::of(columns, self.armies, plan.wide.into());
         let ids = &self.units[plan.units.clone()];
         let rows: Vec<_> = ids.iter().map(|id| self.game.unit(id).zip(self.game.row(id))).collect();
-        let mut wanted = Wanted { name: 0, cells: vec![0; columns.len()], words: vec![false; columns.len()] };
+        let mut wanted =
+            Wanted { cells: vec![0; columns.len()], words: vec![false; columns.len()], ..Wanted::default() };
         for ((unit, row), id) in rows.iter().zip(ids).filter_map(|(row, id)| Some((row.as_ref()?, id))) {
             wanted.name = wanted.name.max(width(&shown_name(unit)));
             if row.across.is_some() {
@@ -197,6 +198,8 @@ impl Rows<'_> {
                 .max(*most);
             }
         }
+        let all = ids.len() == self.units.len();
+        wanted.least = all.then(|| wanted.name.max(width(&self.game.system().unit)));
         let widths = widths.suited(columns, &wanted);
         let cuts = wanted.name > widths.name;
         let named = rows.iter().flatten().filter(|_| cuts).map(|(unit, _)| shown_name(unit));

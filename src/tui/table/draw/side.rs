@@ -17,11 +17,13 @@ use crate::{
 const BOXES: usize = 8;
 const FEW: usize = 5;
 const LEAST: usize = 3;
+/// Width of "100 %" with the blank before it.
+const PERCENT: usize = 6;
 /// Width from which the bar on the line of a side has all its boxes.
 const WIDE: usize = 100;
 /// Width of a rule with nothing but a name.
 const SHORT: u16 = 40;
-/// Widest name in the table.
+/// Widest name in the table where counts would have to give way to a wider one.
 const NAME: usize = 14;
 
 /// A number in the table of the sides.
@@ -120,7 +122,8 @@ pub fn all(sides: usize) -> &'static str {
 /// The table of the sides, a line each and below it who is to come and what the rules keep of it, for a narrow place. What
 /// nobody has is left out, and so are whole columns where there is no room for all; morale never is.
 pub fn table(armies: &[Army], wide: usize) -> Vec<Row> {
-    let name = armies.iter().map(|army| army.name.chars().count()).max().unwrap_or(0).min(NAME);
+    let longest = armies.iter().map(|army| width(&army.name)).max().unwrap_or(0);
+    let name = longest.min(NAME);
     let used = |count: &&Count| count.always || armies.iter().any(|army| (count.of)(army) != 0);
     let head_of = |count: &Count| armies.first().map_or("", count.head);
     let width_of = |count: &Count| {
@@ -128,15 +131,19 @@ pub fn table(armies: &[Army], wide: usize) -> Vec<Row> {
         digits.max().unwrap_or(0).max(head_of(count).len())
     };
     let mut columns: Vec<(&Count, usize)> = COUNTS.iter().filter(used).map(|count| (count, width_of(count))).collect();
-    let before = |columns: &[(&Count, usize)]| 2 + name + columns.iter().map(|(_, width)| width + 1).sum::<usize>() + 1;
+    let before = |columns: &[(&Count, usize)], name: usize| {
+        2 + name + columns.iter().map(|(_, width)| width + 1).sum::<usize>() + 1
+    };
     let word = armies.first().map_or("", |army| army.gauge().0);
-    while before(&columns) + word.len() > wide
+    while before(&columns, name) + word.len() > wide
         && let Some(least) = (0..columns.len()).min_by_key(|at| columns[*at].0.weight)
     {
         columns.remove(least);
     }
-    let morale = before(&columns);
-    let boxes = (LEAST..=BOXES).rev().find(|boxes| morale + boxes + 6 <= wide).unwrap_or(0);
+    // A name stands whole before a bar has more boxes than it needs.
+    let name = longest.min(name + wide.saturating_sub(before(&columns, name) + LEAST + PERCENT));
+    let morale = before(&columns, name);
+    let boxes = (LEAST..=BOXES).rev().find(|boxes| morale + boxes + PERCENT <= wide).unwrap_or(0);
     let mut head = Row::toned(pad("", 2 + name, Align::Left), Tone::Dim);
     for (count, wide) in &columns {
         head = head.and(format!(" {}", pad(head_of(count), *wide, Align::Right)), Tone::Dim);

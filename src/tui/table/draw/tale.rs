@@ -44,7 +44,7 @@ pub fn told(tale: &Tale, width: usize) -> Vec<Vec<Row>> {
 /// and of the other has no room.
 pub fn of_lines(desk: &Desk, lines: &[Line], (room, width): (usize, usize), keys: (Command, Command)) -> Vec<Row> {
     let card = card::lines(desk.game(), lines);
-    let came = card::rows(&card, width);
+    let came = card::rows_in(&card, width, room);
     let card = if came.iter().map(Vec::len).sum::<usize>() <= room { &card[..] } else { &[] };
     let mut rows = fitted(desk, &came, room, width, keys.0);
     rows.extend(fitted(desk, &behind(card, lines, width), room - rows.len(), width, keys.1));
@@ -62,7 +62,11 @@ pub fn last(desk: &Desk, room: usize, width: usize) -> Vec<Row> {
     if lines.len() <= room {
         return lines;
     }
-    let shown = lines.into_iter().take(room.saturating_sub(1));
+    // Whole sentences of it, if one has room.
+    let ends = opening.match_indices(". ").map(|(at, _)| text::wrap(&opening[..=at], width, 0));
+    let whole = ends.take_while(|rows| rows.len() < room).last();
+    let whole: Option<Vec<Row>> = whole.map(|rows| rows.into_iter().map(|line| Row::toned(line, Tone::Dim)).collect());
+    let shown = whole.unwrap_or(lines).into_iter().take(room.saturating_sub(1));
     shown.chain((room > 0).then(|| Row::toned("more: F1", Tone::Accent))).collect()
 }
 

@@ -63,6 +63,8 @@ pub struct Widths {
 pub struct Wanted {
     /// The longest name.
     pub name: usize,
+    /// What the names need at least, as long as all units there are stand on the page: names of no page are shorter.
+    pub least: Option<usize>,
     /// The longest text of each column.
     pub cells: Vec<usize>,
     /// Whether there are words in it, which a number before them could be taken for a part of.
@@ -133,6 +135,7 @@ impl Widths {
             self.cells[at] = self.cells[at].map(|wide| wide - given);
             self.give(needs, given);
         }
+        self.uncut(columns, wanted);
         for at in 1..=last {
             let before = (0..at).rev().find(|before| self.cells[*before].is_some());
             let tight = before.is_some_and(|before| columns[before].align == Align::Right)
@@ -146,6 +149,28 @@ impl Widths {
             }
         }
         self
+    }
+
+    /// Gives words that are cut what names have over, and cells that are blank in all rows.
+    fn uncut(&mut self, columns: &[Column], wanted: &Wanted) {
+        let last = columns.len() - 1;
+        for at in (0..last).filter(|at| columns[*at].align == Align::Left) {
+            let Some(wide) = self.cells[at] else { continue };
+            // Where the next column is blank they run on into it.
+            let next = (at + 1..=last).find(|next| self.cells[*next].is_some());
+            let lent = next.is_some_and(|next| wanted.cells[next] == 0 && next < last);
+            let mut needs = if lent { 0 } else { wanted.cells[at].saturating_sub(wide) };
+            let over = wanted.least.map_or(0, |least| self.name.saturating_sub(least)).min(needs);
+            self.name -= over;
+            needs -= over;
+            self.cells[at] = Some(wide + over);
+            for other in (0..=last).rev().filter(|other| *other != at) {
+                let given = self.blank(columns, wanted, other).min(needs);
+                needs -= given;
+                self.cells[other] = self.cells[other].map(|wide| wide - given);
+                self.cells[at] = self.cells[at].map(|wide| wide + given);
+            }
+        }
     }
 
     /// By how many cells names of players are cut.
@@ -196,6 +221,10 @@ mod tests {
     ];
 
     fn suited(name: usize, cells: [usize; 5]) -> (usize, Vec<Option<usize>>, Vec<usize>) {
+        suited_to(name, None, cells)
+    }
+
+    fn suited_to(name: usize, least: Option<usize>, cells: [usize; 5]) -> (usize, Vec<Option<usize>>, Vec<usize>) {
         let widths = Widths {
             number: 5,
             name: 16,
@@ -208,7 +237,8 @@ mod tests {
             widths.name + widths.cells.iter().flatten().sum::<usize>() + gaps.sum::<usize>()
         };
         let words = [false, false, true, true, true];
-        let suited = widths.clone().suited(&COLUMNS, &Wanted { name, cells: cells.to_vec(), words: words.to_vec() });
+        let suited =
+            widths.clone().suited(&COLUMNS, &Wanted { name, least, cells: cells.to_vec(), words: words.to_vec() });
         assert_eq!(all(&suited), all(&widths), "no cell is left over");
         (suited.name, suited.cells, suited.gaps)
     }
@@ -230,5 +260,16 @@ mod tests {
         assert_eq!(suited(16, [6, 2, 10, 0, 13]), (16, cells, vec![1; 5]));
         // Blank cells of any column go to a name that is cut.
         assert_eq!(suited(20, [6, 2, 6, 5, 5]), (20, vec![Some(6), Some(4), Some(6), Some(5), Some(5)], vec![1; 5]));
+    }
+
+    #[test]
+    fn words_that_are_cut_take_what_names_have_over() {
+        let cells = |who, weapon, falls, now| vec![Some(who), Some(4), Some(weapon), Some(falls), Some(now)];
+        // Names are shorter than their column, and no other page has longer ones.
+        assert_eq!(suited_to(9, Some(9), [6, 2, 12, 5, 7]), (12, cells(6, 12, 5, 7), vec![1; 5]));
+        // What is over behind that stands between a number and words.
+        assert_eq!(suited_to(9, Some(14), [6, 2, 12, 5, 4]), (14, cells(6, 12, 5, 4), vec![1, 1, 2, 1, 1]));
+        // On one page of several they stay as wide as on the others.
+        assert_eq!(suited_to(9, None, [6, 2, 12, 5, 7]), (16, cells(6, 8, 5, 7), vec![1; 5]));
     }
 }

@@ -107,6 +107,17 @@ fn of_a_filter_its_words_give_way_before_the_way_out() {
     }
 }
 
+/// The way out of a filter stands in the key help too; whom a die may go to stands nowhere else.
+#[test]
+fn a_filter_leaves_a_window_its_end_and_an_opening_breaks_off_behind_a_sentence() {
+    let mill = |lines| session_of("order_dice/scenarios/sunder-mill.yaml", |text| text, lines);
+    let picture = shown(mill("- { order: draw, facts: { side: karst } }\n"), 60, 20, "/vale<Enter>");
+    assert!(picture.contains("only vale: 7  Karst die: choose a unit: 1 2 3 4 5 6"), "{picture}");
+    let opened = shown(mill(""), 60, 20, "");
+    assert!(opened.contains("the Vale comes up the valley road.") && opened.contains("more: F1"), "{opened}");
+    assert!(!opened.contains("road. The"), "{opened}");
+}
+
 /// A name of which a few words stand is none: where title and who rolls have no room side by side, the act stands, and all
 /// of it below; three cells are enough between both. What is asked stands once.
 #[test]

@@ -333,7 +333,7 @@ units:
     let game = system("eleven", &library).unwrap().begin("friday.yaml", text, &library).unwrap();
     let mut app = App::of_battle(Ctx::default(), Folder::nowhere(Session::begin(game, 7).0, "friday"));
     let narrow = at(&mut app, 80, 24, "");
-    assert!(narrow.contains("21 Harbour Halberds Rolf ") && narrow.contains(" Rout Weapon Now"), "{narrow}");
+    assert!(narrow.contains(" Hearthland Axes  Margaret ") && narrow.contains(" Rout  Weapon Now"), "{narrow}");
     let wide = at(&mut app, 100, 30, "");
     assert!(wide.contains(" Margaret ") && wide.contains(" Rout  Weapon    Now"), "{wide}");
 }
