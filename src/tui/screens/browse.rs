@@ -6,7 +6,7 @@ use ratatui::{Frame, layout::Rect, text::Line};
 use crate::{
     tui::{
         Ctx,
-        widgets::{Hint, Table, cut, footer, rule, width, wrap},
+        widgets::{Hint, Table, breaks_off, cut, footer, rule, width, wrap},
     },
     view::{Cell, Column, Tone},
 };
@@ -126,8 +126,8 @@ impl Browse<'_> {
         } else {
             places.table
         };
-        for (y, line) in (desk.y..desk.bottom()).zip(&self.desk) {
-            picture.set_line(area.x + 1, y, line, area.width.saturating_sub(2));
+        for (y, line) in (desk.y..desk.bottom()).zip(fitting(&self.desk, usize::from(desk.height))) {
+            picture.set_line(area.x + 1, y, &line, area.width.saturating_sub(2));
         }
         footer(places.foot, picture, &self.hints, &ctx.look);
         // Where something is typed, what is said of it stands above.
@@ -154,8 +154,41 @@ impl Browse<'_> {
     }
 }
 
+/// Lines in so many rows: blank ones give way first, then the last that shows has a sign that it goes on.
+fn fitting(lines: &[Line<'static>], room: usize) -> Vec<Line<'static>> {
+    if lines.len() <= room {
+        return lines.to_vec();
+    }
+    let mut lines: Vec<Line> = lines.iter().filter(|line| line.width() > 0).cloned().collect();
+    let goes_on = lines.len() > room;
+    lines.truncate(room);
+    if let Some(last) = lines.last_mut().and_then(|line| line.spans.last_mut()).filter(|_| goes_on) {
+        last.content = breaks_off(&last.content).into();
+    }
+    lines
+}
+
 /// A label and a text behind it, with the label in the style of headings and the text hanging behind it.
 pub fn told(label: &str, text: &str, wide: usize, ctx: &Ctx) -> Vec<Line<'static>> {
     let cells = [Cell::toned(format!("{label}  "), Tone::Dim), Cell::plain(text)];
     crate::tui::widgets::wrap(&cells, wide, width(label) + 2, ctx.theme())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_without_room_gives_up_blank_lines_and_does_not_end_in_mid_sentence() {
+        let desk = ["dice  by the machine", "", "North holds the village.", "South comes out of the bog at dawn and"];
+        let desk: Vec<Line<'static>> = desk.map(Line::from).to_vec();
+        let told = |room: usize| fitting(&desk, room).iter().map(ToString::to_string).collect::<Vec<_>>();
+        assert_eq!(told(4)[1], "");
+        assert_eq!(
+            told(3),
+            ["dice  by the machine", "North holds the village.", "South comes out of the bog at dawn and"]
+        );
+        assert_eq!(told(2), ["dice  by the machine", "North holds the village…"]);
+        assert!(told(0).is_empty());
+    }
 }
