@@ -43,18 +43,32 @@ impl Session {
         lines
     }
 
-    /// Whether a unit gave the order of the line at a place, is named in it, or anything came to it.
+    /// Whether a unit gave the order of the line at a place, is named in it, or anything came to it. Who was proposed as its
+    /// target and not typed is named by its headline alone.
     pub fn concerns(&self, place: usize, unit: &Id) -> bool {
-        let kept = self.history.live.get(place).filter(|kept| kept.names(unit));
+        let name = self.game().unit(unit).map_or(String::new(), |unit| unit.name);
+        let kept = self.history.live.get(place).filter(|kept| kept.names(unit) || kept.raw.contains(&name));
         let Some(line) = kept.and_then(|kept| kept.read().ok()) else { return false };
+        let is_it = |value: &Value| value.text() == Some(unit.as_str());
         let own = match &line.deed {
             Deed::Order(order) => {
-                order.who.contains(unit) || order.facts.values().any(|fact| fact.text() == Some(unit.as_str()))
+                let named = |value: &Value| is_it(value) || value.list().is_some_and(|all| all.iter().any(is_it));
+                order.who.contains(unit) || order.facts.values().any(named) || names(&line.tale.head, &name)
             }
             Deed::Ruling(ruling) => ruling.units().contains(unit),
         };
         own || line.outcomes.iter().any(|outcome| outcome.unit == *unit && !matches!(outcome.what, What::May(_)))
     }
+}
+
+/// Whether a sentence has a name in it, and not only a longer one.
+fn names(sentence: &str, name: &str) -> bool {
+    let ends = |letter: Option<char>| letter.is_none_or(|letter| !letter.is_alphanumeric());
+    let whole = |(at, _)| {
+        let (before, behind) = (&sentence[..at], &sentence[at + name.len()..]);
+        ends(before.chars().next_back()) && ends(behind.chars().next())
+    };
+    !name.is_empty() && sentence.match_indices(name).any(whole)
 }
 
 /// What a line altered of a unit, or of the table.

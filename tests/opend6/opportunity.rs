@@ -270,6 +270,7 @@ fn a59_after_defensive_fire_it_may_turn_when_contacted_and_not_move_when_not() {
     table.order("defensive-fire", 21).facts("{range: 5}").dice([2, 3, 3, 2, 3]).done();
     table.order("contact", 1).done();
     assert!(table.may(21, "turn"));
+    assert_eq!(table.order("run", 21).refused().rule, "A59", "those of it whom nobody touches stay as well");
     // Nobody touches it any more: it may not move before the turn ends.
     table.rule(serde_yaml::from_str("{ unbind: [1, 21] }").unwrap());
     assert_eq!(table.order("walk", 21).refused().rule, "A59");

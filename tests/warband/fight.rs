@@ -45,6 +45,10 @@ fn t5_the_goblin_strikes_back_and_misses() {
     table.order("pass", 1).done();
     let tale = table.order("fight", 22).dice([3]).done();
     assert!(tale.contains("To hit 3: 0 of 1 at 4+."), "{tale}");
+    // Nobody typed whom it strikes at, and nothing came of it: it is of that one all the same.
+    let struck = table.session().game().find("1").unwrap();
+    let last = table.session().len() - 1;
+    assert!(table.session().concerns(last, &struck));
 }
 
 #[test]

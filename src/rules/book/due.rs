@@ -14,9 +14,20 @@ use crate::{
     view::{Due, Order, When},
 };
 
-/// What is owed in the phase under way, and what of the book fails there.
+/// What is owed in the phase under way, and what of the book fails there; who owes it may have to wait for his turn.
 pub fn dues(board: &Board<Book>) -> Vec<Due> {
-    if turn::is_start(board) { Vec::new() } else { script::together(1, || owed(board)) }
+    if turn::is_start(board) {
+        return Vec::new();
+    }
+    let mut dues = script::together(1, || owed(board));
+    // A look of its own: what it takes hides nothing that fails in the first.
+    script::together(1, || {
+        let waiting = |due: &Due| due.unit.as_ref().and_then(|id| board.state.unit(id));
+        for due in dues.iter_mut().filter(|due| due.waits) {
+            due.waits = waiting(due).is_some_and(|unit| !turn::out_of_turn(board, unit).is_empty());
+        }
+    });
+    dues
 }
 
 fn owed(board: &Board<Book>) -> Vec<Due> {
@@ -51,7 +62,7 @@ fn owed(board: &Board<Book>) -> Vec<Due> {
                 number: None,
                 odds: None,
                 after: Vec::new(),
-                waits: !now && !turn::out_of_turn(board, unit).is_empty(),
+                waits: !now && owes.is_ok(),
             });
         }
     }

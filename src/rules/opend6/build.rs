@@ -129,7 +129,7 @@ pub fn survivors(data: &Data, recipe: &Recipe, squad: &Squad) -> Result<(Option<
     let wounded = squad.up().filter(|soldier| soldier.wounded()).count();
     let mut words = if left == began { Vec::new() } else { vec![format!("{left} of {began} left")] };
     if wounded > 0 {
-        words.push(format!("{wounded} of them wounded"));
+        words.push(format!("{wounded}{} wounded", if left == began { "" } else { " of them" }));
     }
     // Champions may have come from another squad or gone to one: whoever is of it now is lost or goes on with it.
     let [up, lost] = champions(data, &recipe, squad)?;

@@ -7,6 +7,9 @@ use crate::view::{Id, Outcome, Value, What};
 pub fn veil(deed: &mut dyn Deed, id: &Id, hidden: bool) -> Tried<()> {
     let unit = deed.unit(id)?;
     let was = std::mem::replace(&mut unit.hidden, hidden);
+    if was == hidden {
+        return Ok(());
+    }
     let (name, sight) = (unit.name.clone(), unit.sight());
     deed.change(&format!("sight of {id}"), Value::Flag(was), &|was| {
         (*was != Value::Flag(hidden)).then(|| format!("{name}: {sight}."))

@@ -35,6 +35,9 @@ pub fn leave(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     Ok(())
 }
 
+/// What a squad may do that used defensive fire and is touched (A59).
+const TOUCHED: [&str; 3] = ["turn", "hold", "disengage"];
+
 /// Whether a squad may not move any more this turn (R39). One that used defensive fire may turn or disengage for as long as an
 /// enemy touches it, and no longer (A59).
 pub fn is_held(state: &State<OpenD6>, unit: &Unit<OpenD6>) -> bool {
@@ -62,10 +65,12 @@ pub fn bars(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
         if unit.body.status(board.data) == Status::Broken {
             bars.push(Refusal::rule("R34", format!("{} broken", name.does("are")), "they run in the morale phase"));
         }
-        if is_held(board.state, unit) {
+        let held = is_held(board.state, unit);
+        if held || deeds.defended && !TOUCHED.contains(&order.act.as_str()) {
             let tried = deeds.opportunity.is_some();
             let (rule, why) = if tried { ("R39", "tried opportunity fire") } else { ("A59", "used defensive fire") };
-            bars.push(Refusal::rule(rule, format!("{name} {why}, so they may not move"), "they move next turn"));
+            let mend = if held { "they move next turn" } else { "let them turn, hold or disengage" };
+            bars.push(Refusal::rule(rule, format!("{name} {why}, so they may not move"), mend));
         }
         if deeds.activated {
             let how = deeds.moved.map_or("have had their move", how);
