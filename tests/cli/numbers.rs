@@ -296,4 +296,11 @@ fn dice_of_an_order_in_hand_that_todays_book_does_not_ask_for_are_named_as_it_co
     assert!(said.contains("One dares"), "{said}");
     let luck = home.muster(&["show", "friday", "--luck"]).done();
     assert!(luck.contains("high totals 8, 7 expected"), "{luck}");
+    // Where the last question is gone, the one before it comes back with its dice, and Enter hands them over.
+    let (home, told) = renewed_behind(" test(`pace`, me, 2, 6, 7);", "", dared);
+    assert_eq!(told.code, 0, "{}{}", told.out, told.err);
+    let said = line(&home, "");
+    assert!(said.contains("One dares") && !said.contains("put aside"), "{said}");
+    let luck = home.muster(&["show", "friday", "--luck"]).done();
+    assert!(luck.contains("high totals 3, 7 expected"), "{luck}");
 }

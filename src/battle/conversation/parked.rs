@@ -44,13 +44,21 @@ impl Conversation {
         for (at, draft) in drafts.into_iter().enumerate() {
             let Draft { order, mut answers, typing, typed, mut offered, .. } = draft;
             talk.here = order.who.first().cloned().or(talk.here.take());
-            let ask = |answers: &[Answered]| keep.session().order(&order, answers).err().filter(|_| !typing);
-            let mut asked = ask(&answers);
-            // With other numbers other things may be asked: an answer that does not fit lies there until it is asked for.
-            while let (Some(Halt::Misfit(_)), Some(other)) = (&asked, answers.pop()) {
-                let faces: Vec<String> = other.answer.faces().iter().map(u8::to_string).collect();
-                talk.unasked.insert(0, format!("{} {}", other.ask, faces.join(" ")).trim_end().to_owned());
-                offered.insert(0, other);
+            let ask = |answers: &[Answered]| keep.session().order(&order, answers).err();
+            let mut asked = if typing { None } else { ask(&answers) };
+            // What was typed is for a question that is put no more.
+            let typed = typed.filter(|_| asked.is_some());
+            // With other numbers other things may be asked: an answer that does not fit lies there until it is asked for. Where
+            // nothing more is asked, the last question is put once more, as it was answered.
+            while !typing
+                && matches!(asked, None | Some(Halt::Misfit(_)))
+                && let Some(last) = answers.pop()
+            {
+                if asked.is_some() {
+                    let faces: Vec<String> = last.answer.faces().iter().map(u8::to_string).collect();
+                    talk.unasked.insert(0, format!("{} {}", last.ask, faces.join(" ")).trim_end().to_owned());
+                }
+                offered.insert(0, last);
                 asked = ask(&answers);
             }
             match asked {
@@ -63,6 +71,7 @@ impl Conversation {
                     }
                 }
                 _ => {
+                    offered.splice(0..0, answers);
                     if let Ok(form) = keep.session().game().form(&order) {
                         let facts = order.facts.clone();
                         let mut form = InForm::new(keep.session().game(), order.clone(), form, &facts);

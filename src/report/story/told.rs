@@ -195,10 +195,16 @@ fn told(game: &dyn Game, said: &Said) -> Told {
     Told { head, came, how, within: line.group.is_some() }
 }
 
+/// Whether a line ends a moment in which others answer, and nothing else with it: no side's turn, no phase.
+fn ends_a_moment(line: &Heard) -> bool {
+    let goes_on = |step: &String| step.ends_with(" begins.") || step.ends_with(" to play.");
+    line.who.is_empty() && line.group.is_some() && !line.tale.then.iter().any(goes_on)
+}
+
 /// Whether a step is a sentence of a unit that the line is about, "Big Anselm loses the moment", and no sum of dice, "Long
 /// Jory: nerve, 1 of 2 on 4+". As a moment ends the line is about all of whom anything is said.
 fn is_of_unit(game: &dyn Game, line: &Heard, step: &str) -> bool {
-    let ends = line.who.is_empty() && line.group.is_some();
+    let ends = ends_a_moment(line);
     let about = |unit: &UnitMark| ends || line.who.contains(&unit.id) || line.tale.head.contains(&unit.name);
     let named = |unit: UnitMark| about(&unit) && step.starts_with(&format!("{} ", unit.name));
     !step.contains(" = ") && game.units().into_iter().filter_map(|id| game.unit(&id)).any(named)
@@ -241,7 +247,7 @@ fn came(game: &dyn Game, line: &Heard) -> Vec<String> {
     let named = head.split(" away from ").next().unwrap_or(head);
     let is_unnamed = |by: &Id| !line.who.contains(by) && game.unit(by).is_some_and(|by| !named.contains(&by.name));
     // So may they be as a moment ends of which the head names nobody who opened it.
-    let ends = line.who.is_empty() && line.group.is_some();
+    let ends = ends_a_moment(line);
     let struck = |outcome: &Outcome| (own(outcome) || ends) && outcome.by.as_ref().is_some_and(is_unnamed);
     let mut lines = if outcomes.iter().any(struck) { card_by_hands(game, order) } else { card(game, &[order]) };
     // Of two to whom the same came the head may tell it of one alone: of whom the order was aimed at.

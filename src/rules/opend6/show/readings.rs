@@ -1,6 +1,6 @@
 //! What is known of a squad as values.
 
-use super::super::{body::Squad, movement, squad::Status, system::OpenD6};
+use super::super::{body::Squad, squad::Status, system::OpenD6};
 use crate::{
     engine::{Board, Unit},
     view::{Gauge, Mood, Reading},
@@ -23,7 +23,7 @@ pub fn readings(board: &Board<OpenD6>, unit: &Unit<OpenD6>, readings: &mut Vec<R
         Reading::status(word(status)),
         Reading::token("No Fire", squad.no_fire),
         Reading::token("Fire +1", squad.fire_plus),
-        Reading::token("No Move", movement::is_held(board.state, unit)),
+        Reading::token("No Move", squad.deeds.no_move),
         Reading::number(Gauge::State, "prone", squad.up().filter(|soldier| soldier.prone).count()),
         Reading::number(Gauge::State, "separated", squad.up().filter(|soldier| soldier.separated).count()),
         Reading::marker("assembled weapons left behind", squad.abandoned),
