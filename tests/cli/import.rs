@@ -174,6 +174,33 @@ fn a_line_with_a_bullet_a_count_and_a_kind_is_a_unit_of_its_own() {
 }
 
 /// The pencil of a player reads a line a unit; what a roster says besides stands below it, and comes back.
+/// Lists as they are pasted: a bullet, a dash or a number before every unit, the points of all above them or not.
+#[test]
+fn no_unit_of_a_pasted_list_is_lost_behind_a_bullet_or_as_the_name_of_the_army() {
+    let home = Home::new();
+    for (system, text, army, units) in [
+        ("tall-banners", "Host (456)\n- Giants (154)\n- Riders (148)\n- Giants (154)\n", "Host", "3 blocks"),
+        ("tall-banners", "- Knights (148)\n- Giants (154)\n", "New army", "2 blocks"),
+        ("tall-banners", "• 2x Giants (154)\n  • banner\n• Riders (148)\n", "New army", "3 blocks"),
+        ("tall-banners", "1. Giants (154)\n2) Riders (148)\n", "New army", "2 blocks"),
+        ("tall-banners", "Host\n> Giants (154)\n> Riders (148)\n", "Host", "2 blocks"),
+        ("tall-banners", "2 x Giants - 154 pts each\n", "New army", "2 blocks"),
+        ("opend6", "Host\n- 10 Elves [282]\n\n- Human militia [282]\n", "Host", "2 squads"),
+        ("action_dice", "Red Axes (128)\nGuild Spears (128)\n", "New army", "2 units"),
+        ("warband", "Orla (120)\nMirel (88)\nHob (60)\n", "New army", "3 characters"),
+    ] {
+        let said = home.muster(&["import", system, &home.write("list.txt", text)]).out;
+        assert!(said.starts_with(&format!("{army}: {units} of ")), "{text}\n{said}");
+        for mark in ["- ", "> ", "1. ", "• ", "pts each"] {
+            assert!(!said.contains(&format!(" {mark}")), "{text}\n{said}");
+        }
+    }
+    // What a unit carries stays with it, with its points too.
+    let file = home.write("list.txt", "Host\n2 Giants (308)\n  - great axe (4)\n- 2 shields\n");
+    let said = home.muster(&["import", "tall-banners", &file]).out;
+    assert!(said.starts_with("Host: 2 blocks") && said.contains("great axe (4); 2 shields"), "{said}");
+}
+
 #[test]
 fn lines_say_all_that_a_roster_says_of_a_unit() {
     let home = Home::new();

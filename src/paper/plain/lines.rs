@@ -13,30 +13,58 @@ const ENDS: [char; 7] = ['@', '[', '(', ':', '|', ',', ';'];
 /// What stands between remarks behind a name.
 const BETWEEN: [char; 9] = ['@', '[', ']', '(', ')', '|', ',', ';', ':'];
 
+/// A dash that ends the name of a unit, too.
+const DASHES: [&str; 3] = [" - ", " – ", " — "];
+
 /// What stands between a name and what the unit carries.
 const WITH: &str = " with ";
 
+/// What stands before a line of a list.
+const BULLETS: [char; 6] = ['-', '*', '•', '–', '—', '>'];
+
+/// A line without the bullet or the number of a list before it, if it has one: `- Riders`, `2. Riders`.
+fn bulleted(line: &str) -> Option<&str> {
+    let numbered = || {
+        let rest = line.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        let rest = rest.strip_prefix(['.', ')'])?.strip_prefix(' ')?;
+        line.starts_with(|letter: char| letter.is_ascii_digit()).then_some(rest)
+    };
+    line.strip_prefix(BULLETS).or_else(numbered).map(str::trim)
+}
+
 /// Reads lines. What a line says beside name and numbers becomes the unit's note; a first line without a number is the name
-/// of the army. `is_kind` knows the names of kinds of units.
+/// of the army, and so is one with the points of all below it. `is_kind` knows the names of kinds of units.
 pub fn read(text: &str, is_kind: &dyn Fn(&str) -> bool) -> Told {
     let mut army = Told::default();
     // What stands below a line that tells of no unit is nobody's.
     let mut passed = false;
     // How far the bullet of the newest unit stands in, where it has one.
     let mut bullet: Option<usize> = None;
+    // The first unit may be the name of the army: it says nothing but points.
+    let may_be_name = |army: &Told| match army.units.as_slice() {
+        [first, ..] => army.name.is_empty() && first.has_points_alone() && !first.name().is_some_and(is_kind),
+        [] => false,
+    };
     for (at, line) in text.lines().enumerate() {
         let stands_in = line.starts_with([' ', '\t']);
         let bare = line.trim().trim_start_matches(['=', '#', '+', '~']).trim_end_matches(['=', '#', '~']).trim();
         if !bare.contains(char::is_alphanumeric) {
             continue;
         }
-        let below = line.trim_start().strip_prefix(['-', '*', '•']).map(str::trim);
-        // In a list that has a bullet before every line, one with a count and a kind of its own is another unit.
-        // What stands in below a unit is what that carries, be it called as a kind is: "  - 2 bows".
+        let below = bulleted(line.trim_start());
+        // In a list that has a bullet before every line, one of a kind, or with points where the others are units, is another
+        // unit. What stands in below a unit is what that carries, be it called as a kind is: "  - 2 bows".
         let far = line.len() - line.trim_start().len();
         let own = below.filter(|_| !stands_in || army.units.is_empty() || bullet == Some(far));
-        let own = own.and_then(|detail| unit(at + 1, detail, is_kind));
-        if let Some(own) = own.filter(|own| own.counts() && own.name().is_some_and(is_kind)) {
+        let own = own.and_then(|detail| unit(at + 1, detail, is_kind)).filter(|own| {
+            let (kind, points) = (own.name().is_some_and(is_kind), own.word(POINTS).is_some());
+            let listed = army.units.is_empty() || bullet == Some(far) || army.units.len() == 1 && may_be_name(&army);
+            kind && (own.counts() || points) || points && listed
+        });
+        if let Some(own) = own {
+            if army.units.len() == 1 && bullet.is_none() && may_be_name(&army) {
+                army.name = army.units.remove(0).name().unwrap_or_default().to_owned();
+            }
             army.units.push(own);
             (passed, bullet) = (false, Some(far));
             continue;
@@ -45,19 +73,10 @@ pub fn read(text: &str, is_kind: &dyn Fn(&str) -> bool) -> Told {
             (below, Some(_)) if passed && (below.is_some() || stands_in) => army.passed.push((at + 1, clean(bare))),
             (Some(detail), Some(unit)) => below_it(unit, detail),
             (None, Some(unit)) if stands_in => note(unit, bare),
-            _ => match unit(at + 1, bare, is_kind) {
-                // "The Heron men (60)" above all units.
-                Some(unit)
-                    if army.units.is_empty()
-                        && army.name.is_empty()
-                        && unit.has_points_alone()
-                        && !unit.name().is_some_and(is_kind) =>
-                {
-                    army.name = clean(named(bare));
-                }
+            _ => match unit(at + 1, below.unwrap_or(bare), is_kind) {
                 Some(unit) => {
                     army.units.push(unit);
-                    (passed, bullet) = (false, None);
+                    (passed, bullet) = (false, below.map(|_| far));
                 }
                 None if army.units.is_empty() && army.name.is_empty() => army.name = clean(named(bare)),
                 None => {
@@ -68,12 +87,16 @@ pub fn read(text: &str, is_kind: &dyn Fn(&str) -> bool) -> Told {
             },
         }
     }
+    if may_be_name(&army) && army.units[0].is_sum_of(&army.units[1..]) {
+        army.name = army.units.remove(0).name().unwrap_or_default().to_owned();
+    }
     army
 }
 
 /// A line without what it says of points.
 fn named(line: &str) -> &str {
-    line.split(ENDS).next().unwrap_or(line)
+    let ends = DASHES.iter().filter_map(|dash| line.find(dash));
+    line[..line.find(ENDS).into_iter().chain(ends).min().unwrap_or(line.len())].trim_end()
 }
 
 impl ToldUnit {
@@ -89,6 +112,14 @@ impl ToldUnit {
     /// Whether it says nothing but a name and points.
     fn has_points_alone(&self) -> bool {
         self.words.iter().all(|(heading, _)| heading == NAME || heading == POINTS)
+    }
+
+    /// Whether its points are those of all these, which are more than one, or say how many figures they have.
+    fn is_sum_of(&self, units: &[ToldUnit]) -> bool {
+        let number = |unit: &ToldUnit, heading: &str| unit.word(heading).and_then(|word| word.parse::<u64>().ok());
+        let sum = units.iter().filter_map(|unit| number(unit, POINTS)).sum::<u64>();
+        let several = units.len() > 1 || units.iter().any(ToldUnit::counts);
+        several && number(self, POINTS) == Some(sum)
     }
 
     fn word(&self, heading: &str) -> Option<&str> {
@@ -146,6 +177,7 @@ fn remarks(behind: &str) -> Vec<(bool, &str)> {
     let mut in_brackets = false;
     for piece in behind.split_inclusive(BETWEEN) {
         let remark = piece.trim_end_matches(BETWEEN).trim();
+        let remark = DASHES.iter().find_map(|dash| remark.strip_prefix(dash.trim_start())).unwrap_or(remark);
         if !remark.is_empty() {
             all.push((in_brackets, remark));
         }
@@ -218,7 +250,7 @@ fn spoken(unit: &mut ToldUnit, words: &[&str]) -> bool {
 fn points<'a>(words: &[&'a str]) -> Option<&'a str> {
     let (number, unit) = match words {
         [word] => word.split_at(word.find(|letter: char| !letter.is_ascii_digit())?),
-        [number, unit] if number.parse::<u32>().is_ok() => (*number, *unit),
+        [number, unit] | [number, unit, "each"] if number.parse::<u32>().is_ok() => (*number, *unit),
         _ => return None,
     };
     ["pt", "pts", "point", "points"].contains(&&*unit.to_ascii_lowercase()).then_some(number)
