@@ -201,5 +201,6 @@ fn in_words(army: &Army, at: usize) -> String {
     });
     let said: Vec<String> = said.collect();
     let points = army.points(at).map_or(String::new(), |points| format!("; {points} points"));
-    format!("{number}{}: {}{points}", unit.name, said.join(", "))
+    let said = if said.is_empty() { "all as it usually is".to_owned() } else { said.join(", ") };
+    format!("{number}{}: {said}{points}", unit.name)
 }

@@ -292,7 +292,7 @@ fn dice_of_an_order_in_hand_that_todays_book_does_not_ask_for_are_named_as_it_co
     let (home, told) = renewed_behind("test(`nerve`, me, 2, 6, 7); ", "", dared);
     assert_eq!(told.code, 0, "{}{}", told.out, told.err);
     let said = line(&home, "35");
-    assert!(said.contains("With today's numbers something else is asked first; put aside: nerve 1 2."), "{said}");
+    assert!(said.contains("Not asked for with today's numbers, and put aside: nerve 1 2."), "{said}");
     assert!(said.contains("One dares"), "{said}");
     let luck = home.muster(&["show", "friday", "--luck"]).done();
     assert!(luck.contains("high totals 8, 7 expected"), "{luck}");

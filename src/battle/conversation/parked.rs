@@ -56,7 +56,9 @@ impl Conversation {
             {
                 if asked.is_some() {
                     let faces: Vec<String> = last.answer.faces().iter().map(u8::to_string).collect();
-                    talk.unasked.insert(0, format!("{} {}", last.ask, faces.join(" ")).trim_end().to_owned());
+                    // Of several of one name the ask has more words than people know.
+                    let name = last.ask.split(['#', ':']).next().unwrap_or_default();
+                    talk.unasked.insert(0, format!("{name} {}", faces.join(" ")).trim_end().to_owned());
                 }
                 offered.insert(0, last);
                 asked = ask(&answers);
@@ -91,8 +93,7 @@ impl Conversation {
 
     /// What was answered for the question that lay in hand, and is not asked for as it comes back; nothing where all is.
     pub fn unasked(&self) -> Option<String> {
-        let them =
-            || format!("With today's numbers something else is asked first; put aside: {}.", self.unasked.join(", "));
+        let them = || format!("Not asked for with today's numbers, and put aside: {}.", self.unasked.join(", "));
         (!self.unasked.is_empty()).then(them)
     }
 
