@@ -58,9 +58,20 @@ pub(super) struct History {
     /// The amendments that were taken back, the one to do again first at the end: the number of its line, and what stood then.
     /// They can be done again once no line is undone; gone as soon as something else follows.
     unamended: Vec<(u64, Vec<RawLine>)>,
-    /// Whether the newest amendment is the newest entry too. An older muster knows no other, and passes over the taking back
-    /// of more.
-    fresh: bool,
+    /// What came last. An older muster knows the newest amendment alone, and passes over the taking back of more.
+    newest: Newest,
+}
+
+/// What came last to lines that are amended.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Newest {
+    /// An amendment.
+    Amended,
+    /// The taking back of one as lines in the place of others, which an older muster takes for an amendment.
+    Restored,
+    /// Anything else.
+    #[default]
+    Other,
 }
 
 impl History {
@@ -79,15 +90,15 @@ impl History {
         Some(n)
     }
 
-    /// Whether the last thing that happened was an amendment.
+    /// Whether an amendment can be taken back, or what an older muster takes for one.
     pub fn just_amended(&self) -> bool {
-        !self.amended.is_empty()
+        !self.amended.is_empty() || self.newest == Newest::Restored
     }
 
     /// The entry that takes back the last amendment, if that can be: behind the taking back of another, these lines for those.
     pub fn taking_back(&self) -> Option<Entry> {
         let (place, old) = self.amended.last()?;
-        if self.fresh {
+        if self.newest == Newest::Amended {
             return Some(Entry::Unamend);
         }
         let line = self.live.get(*place).or(old.first())?.n;
@@ -123,6 +134,7 @@ impl History {
         self.undone.clear();
         self.amended.clear();
         self.unamended.clear();
+        self.newest = Newest::Other;
     }
 
     /// So many lines are undone.
@@ -131,6 +143,7 @@ impl History {
             self.undone.extend(self.live.pop());
         }
         self.amended.clear();
+        self.newest = Newest::Other;
     }
 
     /// So many lines are done again.
@@ -139,6 +152,7 @@ impl History {
             self.live.extend(self.undone.pop());
         }
         self.amended.clear();
+        self.newest = Newest::Other;
     }
 
     /// A line and all after it give way to these.
@@ -158,18 +172,41 @@ impl History {
         // Numbers only grow: what a line is called now is never what one was called before.
         self.renamed.extend(with.iter().filter_map(|line| Some((line.was.filter(|was| *was < line.n)?, line.n))));
         self.undone.clear();
-        self.fresh = true;
+        self.newest = Newest::Amended;
         Ok(())
     }
 
-    /// What the last amendment replaced stands again.
-    pub fn unreplace(&mut self) {
-        self.fresh = false;
+    /// What the last amendment replaced stands again, as lines in the place of others say.
+    pub fn restore(&mut self) {
+        self.unreplace();
+        self.newest = Newest::Restored;
+    }
+
+    /// The last amendment is taken back: what it replaced stands again. An older muster takes back what it takes for one.
+    pub fn unamend(&mut self) {
+        match self.restored() {
+            Some((place, with)) => {
+                self.unamended.pop();
+                self.amended.push((place, self.live.split_off(place)));
+                self.live.extend(with);
+            }
+            None => self.unreplace(),
+        }
+        self.newest = Newest::Other;
+    }
+
+    fn unreplace(&mut self) {
         if let Some((place, old)) = self.amended.pop() {
             let with = self.live.split_off(place);
             self.unamended.extend(old.first().map(|line| (line.n, with)));
             self.live.extend(old);
         }
+    }
+
+    /// Where lines were put in the place of others to take an amendment back, and what that was, if that came last.
+    fn restored(&self) -> Option<(usize, Vec<RawLine>)> {
+        let (line, with) = self.unamended.last().filter(|_| self.newest == Newest::Restored)?;
+        Some((self.place(*line)?, with.clone()))
     }
 
     /// The state after so many lines, from the one after `from` of them.
@@ -237,9 +274,15 @@ impl History {
     }
 
     /// The state once the last amendment is taken back.
-    pub fn unamended(&self, now: &dyn Game) -> Result<Box<dyn Game>, Mismatch> {
+    pub fn unreplaced(&self, now: &dyn Game) -> Result<Box<dyn Game>, Mismatch> {
         let Some((place, old)) = self.amended.last() else { return Ok(now.copy()) };
         run(&*self.back(now, self.live.len() - place)?, old.iter(), Direction::Forward)
+    }
+
+    /// The state once a muster takes back what it takes for the last amendment.
+    pub fn unamended(&self, now: &dyn Game) -> Result<Box<dyn Game>, Mismatch> {
+        let Some((place, with)) = self.restored() else { return self.unreplaced(now) };
+        run(&*self.back(now, self.live.len() - place)?, with.iter(), Direction::Forward)
     }
 }
 

@@ -128,7 +128,7 @@ impl Session {
                 if apply {
                     self.game = self.history.unamended(&*self.game)?;
                 }
-                self.history.unreplace();
+                self.history.unamend();
             }
             Glance::Draft(_) => {
                 let Entry::Draft(draft) = Entry::read(raw)? else { return Ok(()) };

@@ -215,7 +215,7 @@ impl Session {
         if lines == 1
             && let Some(entry) = self.history.taking_back()
         {
-            let game = self.history.unamended(&*self.game).map_err(|why| broken(&why))?;
+            let game = self.history.unreplaced(&*self.game).map_err(|why| broken(&why))?;
             return Ok(Done::new(entry, Some(game)));
         }
         if lines == 0 || lines > self.history.live.len() {
@@ -300,7 +300,7 @@ impl Session {
                 // Lines that were just built can be written and read.
                 let _ = self.replace(line, &with);
             }
-            Entry::Unamend => self.history.unreplace(),
+            Entry::Unamend => self.history.unamend(),
             Entry::Draft(draft) => self.lay_aside(draft),
             Entry::Drop => self.drop_newest(),
             Entry::Flag(n) => self.toggle(n),
@@ -318,7 +318,7 @@ impl Session {
     /// A line and all after it give way to these, which take over their marks.
     pub(super) fn replace(&mut self, line: u64, with: &[Line]) -> Result<(), serde_json::Error> {
         if self.history.takes_back(line, with) {
-            self.history.unreplace();
+            self.history.restore();
             return Ok(());
         }
         let place = self.place(line).unwrap_or(self.len());

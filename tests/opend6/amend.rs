@@ -532,6 +532,10 @@ fn read_by_an_older_muster(entries: &[Entry]) -> Vec<Line> {
                     live.extend(old);
                 }
             }
+            Entry::Undo(lines) => {
+                live.truncate(live.len() - lines);
+                amended = None;
+            }
             other => panic!("{other:?}"),
         }
     }
@@ -541,9 +545,10 @@ fn read_by_an_older_muster(entries: &[Entry]) -> Vec<Line> {
 #[test]
 fn two_amendments_taken_back_and_done_again_outlast_a_restart_and_read_alike_in_an_older_muster() {
     let (saves, library) = (tempfile::tempdir().unwrap(), builtin());
-    let path = "opend6/scenarios/harrow-ford.yaml";
-    let game = system("opend6", &library).unwrap().begin(path, &library.get(path).unwrap().text, &library).unwrap();
-    let path = Folder::create(&Place::at(saves.path()), &library, game, 1, "").unwrap().path().unwrap().to_owned();
+    let scenario = "opend6/scenarios/harrow-ford.yaml";
+    let text = &library.get(scenario).unwrap().text;
+    let begun = || system("opend6", &library).unwrap().begin(scenario, text, &library).unwrap();
+    let path = Folder::create(&Place::at(saves.path()), &library, begun(), 1, "").unwrap().path().unwrap().to_owned();
     let mut entries = Vec::new();
     let mut step = |take: &dyn Fn(&Session) -> Done| {
         // From the journal alone.
@@ -579,4 +584,14 @@ fn two_amendments_taken_back_and_done_again_outlast_a_restart_and_read_alike_in_
     assert!(steps(&undo, 3) == back);
     assert!(steps(&redo, 3) == [(first.clone(), 2), (second.clone(), 1), (Some(third.clone()), 0)]);
     assert!(steps(&undo, 2) == back[..2] && steps(&redo, 1) == [(second, 1)] && steps(&undo, 2) == back[1..]);
+    // An older muster that opens it there takes back what it takes for the newest amendment, then a line.
+    let begin = Session::begin(begun(), 1).1;
+    for entry in [Entry::Unamend, Entry::Undo(1)] {
+        entries.push(entry);
+        let records: Vec<_> =
+            [&begin].into_iter().chain(&entries).map(|entry| entry.record().unwrap().into()).collect();
+        let session = Session::open(begun(), 1, &records).unwrap();
+        assert_eq!(read_by_an_older_muster(&entries), session.last(session.len()));
+        assert!(replay(&session, |_| {}).unwrap().is_empty());
+    }
 }
