@@ -190,7 +190,7 @@ fn due(game: &dyn Game, due: &Due) -> String {
     }
     text + match due.by {
         When::Now => "; before anything else",
-        When::Stage | When::Phase => "",
+        When::Stage | When::Phase => due.later(),
     }
 }
 

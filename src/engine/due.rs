@@ -91,6 +91,16 @@ pub(super) fn holds<R: Rules>(board: &Board<R>, due: &Due) -> bool {
     due.by != When::Phase || !board.stage().is_some_and(|row| row.moment)
 }
 
+impl<R: Rules> Board<'_, R> {
+    /// What must still be done by units of a side that may do nothing more in the stage: it stands against that.
+    pub fn still_due(&self, side: usize) -> Vec<Refusal> {
+        let of_side = |due: &&Due| {
+            due.unit.as_ref().and_then(|id| self.state.unit(id)).is_some_and(|unit| self.state.side_of(unit) == side)
+        };
+        owed(self).iter().filter(of_side).map(|due| objection(self, due)).collect()
+    }
+}
+
 /// What a due has against the end of its stage.
 pub(super) fn objection<R: Rules>(board: &Board<R>, due: &Due) -> Refusal {
     let who = due.unit.as_ref().and_then(|id| board.state.unit(id));

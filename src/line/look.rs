@@ -129,7 +129,7 @@ impl Talk<'_> {
             let rule = if due.rule.is_empty() { String::new() } else { format!(" ({})", due.rule) };
             let number =
                 due.number.as_ref().map_or(String::new(), |number| format!(", {} {}", number.name, number.in_parts()));
-            self.say(&format!("Due: {}, {}{rule}{number}.", self.due(due), due.cause))?;
+            self.say(&format!("Due: {}, {}{rule}{number}{}.", self.due(due), due.cause, due.later()))?;
         }
         for window in &windows {
             self.say(&format!("{}.", window.text))?;

@@ -71,7 +71,12 @@ impl Due {
         if let Some(odds) = self.odds {
             text += &format!(", {:.0} %", odds * 100.0);
         }
-        text
+        text + self.later()
+    }
+
+    /// "; once it is their turn", of a unit that has to wait for it; else nothing.
+    pub fn later(&self) -> &'static str {
+        if self.waits { "; once it is their turn" } else { "" }
     }
 }
 

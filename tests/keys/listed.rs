@@ -47,6 +47,10 @@ fn what_is_due_of_who_has_to_wait_for_his_turn_is_not_the_next_thing() {
     player.press("<Esc>1a");
     let picture = player.picture();
     assert!(picture.contains("SOUTH to play") && picture.contains("Enter Two: answer"), "{picture}");
+    // Once its side were done nobody could answer any more.
+    player.press("xx");
+    let picture = player.picture();
+    assert!(picture.contains("SOUTH to play") && picture.contains("Still due: Two answers (it is slow)"), "{picture}");
 }
 
 #[test]

@@ -32,6 +32,10 @@ fn r38_ambush_and_down_may_stay_and_the_rest_goes_back() {
     let line = table.session().game().status().line;
     assert!(line.starts_with("RED to keep dice"), "who is on is named: {line}");
     tells(&table.order("keep", 1).done(), "Rifles keep their Ambush die.");
+    // Once all that may stay do, nobody has anything to decide.
+    table.order("keep", 2).done();
+    assert!(table.session().game().status().line.starts_with("dice back to the cup"));
+    table.order("keep", 2).done();
     let refusal = table.order("keep", 21).refused();
     assert_eq!(refusal.rule, "R38");
     let told = table.next();

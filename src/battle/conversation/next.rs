@@ -133,10 +133,18 @@ impl Conversation {
                 None => match outlook.windows.first().map(|window| &window.text).or(outlook.status.moment.as_ref()) {
                     Some(text) => format!("{}. Give an order, or end the stage with n.", capital(text)),
                     None => match outlook.dues.iter().find(|due| due.waits) {
-                        Some(due) => format!(
-                            "Due once it is their turn: {}. Give an order, or end the stage with n.",
-                            owed(keep.session().game(), due)
-                        ),
+                        Some(due) => {
+                            let (game, due) = (keep.session().game(), owed(keep.session().game(), due));
+                            // It may have fallen due behind their turn.
+                            match game.waiting().is_empty() {
+                                true => format!(
+                                    "Still due, and nobody has a turn left: {due}. Waive it (D), or overrule the turn (!)."
+                                ),
+                                false => {
+                                    format!("Due once it is their turn: {due}. Give an order, or end the stage with n.")
+                                }
+                            }
+                        }
                         None => "Nothing is due: give an order, or end the stage with n.".to_owned(),
                     },
                 },

@@ -4,7 +4,7 @@ use super::{Conversation, Hand, InForm, Keep, Next, Outlook, Said, thrown::Throw
 use crate::{
     battle::{Draft, act_in_words},
     engine::{END_STAGE, Game, Halt},
-    view::{Answered, Noun, Order},
+    view::{Answer, Answered, Noun, Order},
 };
 
 /// An order laid aside.
@@ -55,10 +55,13 @@ impl Conversation {
                 && let Some(last) = answers.pop()
             {
                 if asked.is_some() {
-                    let faces: Vec<String> = last.answer.faces().iter().map(u8::to_string).collect();
+                    let dice = match &last.answer {
+                        Answer::Tally(came) => came.iter().map(|came| format!("={came}")).collect(),
+                        other => other.faces().iter().map(u8::to_string).collect::<Vec<_>>(),
+                    };
                     // Of several of one name the ask has more words than people know.
                     let name = last.ask.split(['#', ':']).next().unwrap_or_default();
-                    talk.unasked.insert(0, format!("{name} {}", faces.join(" ")).trim_end().to_owned());
+                    talk.unasked.insert(0, format!("{name} {}", dice.join(" ")).trim_end().to_owned());
                 }
                 offered.insert(0, last);
                 asked = ask(&answers);

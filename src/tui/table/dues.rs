@@ -14,8 +14,7 @@ pub(super) fn list(desk: &mut Desk) -> Option<List> {
     let game = desk.game();
     let mut rows = Vec::new();
     for due in game.dues() {
-        let waits = if due.waits { "; once it is their turn" } else { "" };
-        let text = format!("{} {}{waits}", desk.owes(&due), due.why());
+        let text = format!("{} {}", desk.owes(&due), due.why());
         let choice = if due.order.act.is_empty() { Choice::Waive(due.id) } else { Choice::Give(due.order) };
         rows.push(ListRow::text(text, Tone::Warn, choice));
     }

@@ -247,6 +247,12 @@ pub fn side_done(scene: &mut Scene<Book>) -> Result<(), Halt> {
         return Ok(());
     }
     let others = others_wait(&scene.board(), side);
+    if others {
+        // Where nobody else may act the end of the phase says so.
+        for refusal in scene.board().still_due(side) {
+            scene.object(refusal)?;
+        }
+    }
     scene.state.table.body.passed.push(side);
     if others { next_side(scene, data, phase) } else { scene.advance() }
 }

@@ -7,7 +7,7 @@ use super::super::{body::Deed, cup, ending, reply, system::Board};
 pub fn headline(board: &Board) -> String {
     let who = |side: Option<usize>| side.map(|side| board.state.side_name(side).to_uppercase());
     match board.state.stage() {
-        "end" => format!("{} to keep dice{}", keepers(board), of(board)),
+        "end" => format!("{}{}", keeping(board), of(board)),
         "reply" => {
             let replies = reply::on(board) != reply::actor(board).map(|actor| board.state.side_of(actor));
             let held = board.state.table.body.held.as_ref();
@@ -29,12 +29,18 @@ pub fn headline(board: &Board) -> String {
     }
 }
 
-/// Whose dice may stay: "KARST"; where they are not all of one side, or players do not see everybody, "ALL".
-fn keepers(board: &Board) -> String {
-    let mut sides =
-        ending::may_keep(board).into_iter().filter_map(|id| Some(board.state.side_of(board.state.unit(&id)?)));
+/// "KARST to keep dice"; where they are not all of one side, or players do not see everybody, "ALL to keep dice". Once all
+/// that may stay do, "dice back to the cup".
+fn keeping(board: &Board) -> String {
+    let open =
+        ending::may_keep(board).into_iter().filter_map(|id| board.state.unit(&id)).filter(|unit| !unit.body.keep);
+    let mut sides = open.map(|unit| board.state.side_of(unit)).peekable();
+    if sides.peek().is_none() {
+        return "dice back to the cup".to_owned();
+    }
     let first = sides.next().filter(|first| !board.state.table.body.veiled && sides.all(|side| side == *first));
-    first.map_or("ALL".to_owned(), |side| board.state.side_name(side).to_uppercase())
+    let who = first.map_or("ALL".to_owned(), |side| board.state.side_name(side).to_uppercase());
+    format!("{who} to keep dice")
 }
 
 /// "cup K3 S4".
