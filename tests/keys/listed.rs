@@ -42,6 +42,8 @@ fn what_is_due_of_who_has_to_wait_for_his_turn_is_not_the_next_thing() {
     player.press("<Enter>");
     let later = "Due once it is their turn: Two: answer. Give an order, or end the stage with n.";
     assert!(player.picture().contains(later), "{}", player.picture());
+    player.press("A");
+    assert!(player.picture().contains(later), "{}", player.picture());
     player.press("D");
     assert!(player.picture().contains("2 Two answers (it is slow); once it is their turn"), "{}", player.picture());
     player.press("<Esc>1a");

@@ -132,21 +132,8 @@ impl Conversation {
                 ),
                 None => match outlook.windows.first().map(|window| &window.text).or(outlook.status.moment.as_ref()) {
                     Some(text) => format!("{}. Give an order, or end the stage with n.", capital(text)),
-                    None => match outlook.dues.iter().find(|due| due.waits) {
-                        Some(due) => {
-                            let (game, due) = (keep.session().game(), owed(keep.session().game(), due));
-                            // It may have fallen due behind their turn.
-                            match game.waiting().is_empty() {
-                                true => format!(
-                                    "Still due, and nobody has a turn left: {due}. Waive it (D), or overrule the turn (!)."
-                                ),
-                                false => {
-                                    format!("Due once it is their turn: {due}. Give an order, or end the stage with n.")
-                                }
-                            }
-                        }
-                        None => "Nothing is due: give an order, or end the stage with n.".to_owned(),
-                    },
+                    None => waits(keep.session().game(), &outlook.dues)
+                        .unwrap_or_else(|| "Nothing is due: give an order, or end the stage with n.".to_owned()),
                 },
             });
         };
@@ -255,11 +242,10 @@ impl Conversation {
             if let Some(lost) = costly_due(game, &dues) {
                 return Said::Warned(lost);
             }
-            let asks = dues.iter().any(|due| !due.order.act.is_empty());
-            return Said::Told(format!(
-                "Nothing is due{}.",
-                if asks { " that needs no facts: Enter asks for them" } else { "" }
-            ));
+            if doable(&dues).next().is_some() {
+                return Said::Told("Nothing is due that needs no facts: Enter asks for them.".to_owned());
+            }
+            return Said::Told(waits(game, &dues).unwrap_or_else(|| "Nothing is due.".to_owned()));
         }
         self.sweep = true;
         self.sweep_on(keep)
@@ -329,6 +315,16 @@ fn end_of_stage() -> Order {
 fn doable(dues: &[Due]) -> impl Iterator<Item = &Due> {
     let first = dues.iter().any(|due| due.by == When::Now);
     dues.iter().filter(move |due| !due.order.act.is_empty() && !due.waits && (!first || due.by == When::Now))
+}
+
+/// That somebody owes something who has to wait for his turn.
+fn waits(game: &dyn Game, dues: &[Due]) -> Option<String> {
+    let due = owed(game, dues.iter().find(|due| due.waits)?);
+    // It may have fallen due behind their turn.
+    Some(match game.waiting().is_empty() {
+        true => format!("Still due, and nobody has a turn left: {due}. Waive it (D), or overrule the turn (!)."),
+        false => format!("Due once it is their turn: {due}. Give an order, or end the stage with n."),
+    })
 }
 
 /// What is due and can be done with no fact missing, the first first; not what takes something from a unit amid its actions.
