@@ -32,8 +32,6 @@ pub(super) struct Share<'a> {
     pub by: Vec<Hand<'a>>,
     /// Something of it a correction brought, which is nobody's doing.
     pub corrected: bool,
-    /// A correction brought something of it at all.
-    pub ruled: bool,
     /// Figures of it fell by nobody else's hand: in a test, by an accident, by what the unit did itself.
     pub otherwise: bool,
 }
@@ -136,7 +134,6 @@ impl<'a> Share<'a> {
     ) {
         self.told |= tells;
         self.corrected |= corrects && outcome.what.is_loss();
-        self.ruled |= corrects;
         let nobody = hand.is_none_or(|by| *by == outcome.unit);
         let fate = match (&outcome.what, outcome.held) {
             (What::Out(_), false) => Some(Fate::Out),

@@ -130,15 +130,14 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, hands: bool) -> Opti
             None => how.push(hands),
         }
     }
-    // With nothing else to tell, the test is what it came to, told for itself; but somebody alone who failed it has what is laid on them.
+    // With nothing else to tell, the test is what it came to; but somebody alone who failed it has what is laid on them.
     let laid = alone && share.markers.iter().any(|(_, on, _)| *on) && share.tests.iter().any(|test| !test.passed);
     let only_tests = !laid && !clauses.iter().any(|clause| clause.grave < Grave::Tests);
     // What was failed last made it what it is now, and the end of the line may be cut.
     let (passed, failed): (Vec<&Test>, Vec<&Test>) = share.tests.iter().partition(|test| test.passed);
     for test in by_name(&failed).chain(by_name(&passed)) {
         let Test { name, passed, .. } = test;
-        // Beside what a correction brought it is not said to have come of the test.
-        if only_tests || share.ruled {
+        if only_tests {
             let (word, tone) = if *passed { ("passed", Tone::Good) } else { ("failed", Tone::Warn) };
             clauses.push(Clause::verb(Grave::Tests, tone, format!("{word} the {name}, {}", test.because())));
         } else {

@@ -258,18 +258,3 @@ fn who_only_pinned_a_unit_felled_nobody_of_it() {
     let told = said(&card(&*game, &orders)).concat();
     assert!(!told.contains("Valley Levy"), "{told}");
 }
-
-/// What a correction brought did not come of a test that failed besides.
-#[test]
-fn beside_a_correction_a_test_is_told_for_itself() {
-    let game = game("order_dice", "sunder-mill");
-    let rifles = [Id::new("ridge-rifles")];
-    let pins = [Outcome::of(&rifles[0], What::Pins(0, 6))];
-    let failed = [Outcome::of(&rifles[0], test("order test", false, 7, 3))];
-    let correction = Came { corrects: true, ..Came::by(&[], &pins) };
-    let lines = said(&card(&*game, &[correction, Came::by(&rifles, &failed)]));
-    assert_eq!(lines, ["2 Ridge Rifles: pins 0 to 6; failed the order test, 7 against 3."]);
-    let order = Came::by(&rifles, &pins);
-    let lines = said(&card(&*game, &[order, Came::by(&rifles, &failed)]));
-    assert_eq!(lines, ["2 Ridge Rifles: pins 0 to 6 (order test failed, 7 against 3)."]);
-}
