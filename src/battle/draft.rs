@@ -1,5 +1,6 @@
 //! An order still being answered.
 
+use compact_str::CompactString;
 use serde::{Deserialize, Serialize};
 
 use super::Behind;
@@ -19,6 +20,9 @@ pub struct Draft {
     /// What is typed for the question behind its answers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub typed: Option<HalfAnswer>,
+    /// The question that it is typed for; an older muster did not keep it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub asks: Option<CompactString>,
     /// What questions behind its answers were answered before, to be offered where they come again.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub offered: Vec<Answered>,
@@ -39,7 +43,8 @@ pub struct Draft {
 impl Draft {
     /// Whether both wait for the same, whatever is typed for it.
     pub fn waits_like(&self, other: &Draft) -> bool {
-        Draft { typed: None, ..self.clone() } == Draft { typed: None, ..other.clone() }
+        let bare = |draft: &Draft| Draft { typed: None, asks: None, ..draft.clone() };
+        bare(self) == bare(other)
     }
 
     /// Whether one takes the place of the other: units have one order half given, and one line is amended at a time.

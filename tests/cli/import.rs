@@ -187,6 +187,10 @@ fn no_unit_of_a_pasted_list_is_lost_behind_a_bullet_or_as_the_name_of_the_army()
         ("tall-banners", "2 x Giants - 154 pts each\n", "New army", "2 blocks"),
         ("opend6", "Host\n- 10 Elves [282]\n\n- Human militia [282]\n", "Host", "2 squads"),
         ("action_dice", "Red Axes (128)\nGuild Spears (128)\n", "New army", "2 units"),
+        ("tall-banners", "- Giants (154)\n- Riders\n- stone thrower\n", "New army", "3 blocks"),
+        ("tall-banners", "- 1 Giants\n-- banner\n- 1 Riders\n-- drums (5)\n", "New army", "2 blocks"),
+        ("tall-banners", "1 Giants - 154\n", "New army", "1 block"),
+        ("warband", "1. Captain\n2. Wizard\n3. 10 Archers\n4. Troll\n", "New army", "13 characters"),
         ("warband", "Orla (120)\nMirel (88)\nHob (60)\n", "New army", "3 characters"),
     ] {
         let said = home.muster(&["import", system, &home.write("list.txt", text)]).out;

@@ -2,7 +2,10 @@
 
 use std::fs;
 
-use muster::store::library::builtin;
+use muster::{
+    battle::HalfAnswer,
+    store::{Folder, library::builtin},
+};
 
 use super::home::{Home, Told};
 
@@ -292,7 +295,7 @@ fn dice_of_an_order_in_hand_that_todays_book_does_not_ask_for_are_named_as_it_co
     let (home, told) = renewed_behind("test(`nerve`, me, 2, 6, 7); ", "", dared);
     assert_eq!(told.code, 0, "{}{}", told.out, told.err);
     let said = line(&home, "35");
-    assert!(said.contains("Not asked for with today's numbers, and put aside: nerve 1 2."), "{said}");
+    assert!(said.contains("Put aside, as today's numbers do not ask for it: nerve 1 2."), "{said}");
     assert!(said.contains("One dares"), "{said}");
     let luck = home.muster(&["show", "friday", "--luck"]).done();
     assert!(luck.contains("high totals 8, 7 expected"), "{luck}");
@@ -301,6 +304,29 @@ fn dice_of_an_order_in_hand_that_todays_book_does_not_ask_for_are_named_as_it_co
     assert_eq!(told.code, 0, "{}{}", told.out, told.err);
     let said = line(&home, "");
     assert!(said.contains("One dares") && !said.contains("put aside"), "{said}");
+    let luck = home.muster(&["show", "friday", "--luck"]).done();
+    assert!(luck.contains("high totals 3, 7 expected"), "{luck}");
+    // What is typed for one question is never taken for another.
+    let half = |home: &Home| {
+        dared(home);
+        let data = home.path().join("muster/data");
+        let library = builtin().with(
+            "books/mine.book.yaml",
+            &fs::read_to_string(data.join("books/mine.book.yaml")).unwrap(),
+            "mine.book.yaml",
+        );
+        let (mut folder, _) = Folder::open(&home.path().join("muster/saves/friday"), &library).unwrap();
+        let mut draft = folder.session().draft().unwrap().clone();
+        (draft.typed, draft.asks) = (Some(HalfAnswer::Faces([Some(3), None].into())), Some("pace".into()));
+        let typed = folder.session().park(draft);
+        folder.take(typed);
+    };
+    let (home, _) = renewed_behind("test(`nerve`, me, 2, 6, 7); ", "", half);
+    let said = line(&home, "");
+    assert!(said.contains("ask for it: nerve 1 2.") && said.contains("1 face typed"), "{said}");
+    let (home, _) = renewed_behind(" test(`pace`, me, 2, 6, 7);", "", half);
+    let said = line(&home, "");
+    assert!(said.contains("ask for it: pace 3.") && said.contains("One dares"), "{said}");
     let luck = home.muster(&["show", "friday", "--luck"]).done();
     assert!(luck.contains("high totals 3, 7 expected"), "{luck}");
 }

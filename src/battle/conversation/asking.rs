@@ -82,7 +82,8 @@ impl Asking {
             Entry::Tally(text) => Some(HalfAnswer::Tally(text.clone())),
             Entry::Pick(..) => None,
         };
-        Draft { order: self.order.clone(), answers: self.answers.clone(), typed, ..Draft::default() }
+        let asks = typed.as_ref().map(|_| self.ask.id.clone());
+        Draft { order: self.order.clone(), answers: self.answers.clone(), typed, asks, ..Draft::default() }
     }
 
     /// Types in again what a draft kept of it, as far as it fits.

@@ -334,7 +334,8 @@ impl InForm {
         match &self.further {
             Some(further) => {
                 let typed = (!self.filling.is_blank()).then_some(HalfAnswer::Facts(facts));
-                Draft { order: self.order.clone(), answers: further.answers.clone(), typed, ..Draft::default() }
+                let asks = typed.as_ref().map(|_| further.ask.clone());
+                Draft { order: self.order.clone(), answers: further.answers.clone(), typed, asks, ..Draft::default() }
             }
             None => {
                 let offered = self.thrown_for(game);

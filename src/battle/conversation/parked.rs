@@ -2,7 +2,7 @@
 
 use super::{Conversation, Hand, InForm, Keep, Next, Outlook, Said, thrown::Thrown};
 use crate::{
-    battle::{Draft, act_in_words},
+    battle::{Draft, HalfAnswer, act_in_words},
     engine::{END_STAGE, Game, Halt},
     view::{Answer, Answered, Noun, Order},
 };
@@ -42,29 +42,50 @@ impl Conversation {
         // A line that was being amended lies in hand again, over all else.
         let newest = drafts.len().saturating_sub(usize::from(amending.is_empty()));
         for (at, draft) in drafts.into_iter().enumerate() {
-            let Draft { order, mut answers, typing, typed, mut offered, .. } = draft;
+            let Draft { order, mut answers, typing, mut typed, asks, mut offered, .. } = draft;
             talk.here = order.who.first().cloned().or(talk.here.take());
             let ask = |answers: &[Answered]| keep.session().order(&order, answers).err();
+            // With other numbers other things may be asked: an answer that does not fit lies there until it is asked for.
+            let misfit = |answers: &[Answered]| {
+                (0..answers.len()).find(|at| matches!(ask(&answers[..=*at]), Some(Halt::Misfit(_))))
+            };
+            while !typing && let Some(at) = misfit(&answers) {
+                let other = answers.remove(at);
+                talk.put_aside(
+                    &other.ask,
+                    &match &other.answer {
+                        Answer::Tally(came) => came.iter().map(|came| format!(" ={came}")).collect::<String>(),
+                        other => other.faces().iter().map(|face| format!(" {face}")).collect(),
+                    },
+                );
+                offered.insert(0, other);
+                // What an older muster kept does not say which question it is typed for.
+                typed = typed.filter(|_| asks.is_some());
+            }
             let mut asked = if typing { None } else { ask(&answers) };
-            // What was typed is for a question that is put no more.
-            let typed = typed.filter(|_| asked.is_some());
-            // With other numbers other things may be asked: an answer that does not fit lies there until it is asked for. Where
-            // nothing more is asked, the last question is put once more, as it was answered.
+            // Where nothing more is asked, the last question is put once more, as it was answered.
             while !typing
-                && matches!(asked, None | Some(Halt::Misfit(_)))
+                && asked.is_none()
                 && let Some(last) = answers.pop()
             {
-                if asked.is_some() {
-                    let dice = match &last.answer {
-                        Answer::Tally(came) => came.iter().map(|came| format!("={came}")).collect(),
-                        other => other.faces().iter().map(u8::to_string).collect::<Vec<_>>(),
-                    };
-                    // Of several of one name the ask has more words than people know.
-                    let name = last.ask.split(['#', ':']).next().unwrap_or_default();
-                    talk.unasked.insert(0, format!("{name} {}", dice.join(" ")).trim_end().to_owned());
-                }
                 offered.insert(0, last);
+                typed = typed.filter(|_| asks.is_some());
                 asked = ask(&answers);
+            }
+            // What was typed for one question is nothing for another.
+            if let (Some(was), Some(Halt::Ask { ask, .. })) = (&asks, &asked)
+                && *was != ask.id
+            {
+                talk.put_aside(
+                    was,
+                    &match typed.take() {
+                        Some(HalfAnswer::Faces(faces)) => {
+                            faces.iter().flatten().map(|face| format!(" {face}")).collect()
+                        }
+                        Some(HalfAnswer::Tally(text)) => format!(" ={text}"),
+                        _ => String::new(),
+                    },
+                );
             }
             match asked {
                 Some(Halt::Ask { ask, filled, answered, so_far }) => {
@@ -94,9 +115,15 @@ impl Conversation {
         talk
     }
 
+    /// Keeps in mind what was answered that is not asked for: by the first word of its question, as people know it.
+    fn put_aside(&mut self, ask: &str, dice: &str) {
+        let name = ask.split(['#', ':']).next().unwrap_or_default();
+        self.unasked.push(format!("{name}{dice}"));
+    }
+
     /// What was answered for the question that lay in hand, and is not asked for as it comes back; nothing where all is.
     pub fn unasked(&self) -> Option<String> {
-        let them = || format!("Not asked for with today's numbers, and put aside: {}.", self.unasked.join(", "));
+        let them = || format!("Put aside, as today's numbers do not ask for it: {}.", self.unasked.join(", "));
         (!self.unasked.is_empty()).then(them)
     }
 

@@ -29,7 +29,12 @@ fn bulleted(line: &str) -> Option<&str> {
         let rest = rest.strip_prefix(['.', ')'])?.strip_prefix(' ')?;
         line.starts_with(|letter: char| letter.is_ascii_digit()).then_some(rest)
     };
-    line.strip_prefix(BULLETS).or_else(numbered).map(str::trim)
+    line.strip_prefix(BULLETS).map(|rest| rest.trim_start_matches(BULLETS)).or_else(numbered).map(str::trim)
+}
+
+/// Whether a line has several bullets in a row, `-- drums`: it is of what stands above it.
+fn is_deeper(line: &str) -> bool {
+    line.strip_prefix(BULLETS).is_some_and(|rest| rest.starts_with(BULLETS))
 }
 
 /// Reads lines. What a line says beside name and numbers becomes the unit's note; a first line without a number is the name
@@ -56,10 +61,17 @@ pub fn read(text: &str, is_kind: &dyn Fn(&str) -> bool) -> Told {
         // unit. What stands in below a unit is what that carries, be it called as a kind is: "  - 2 bows".
         let far = line.len() - line.trim_start().len();
         let own = below.filter(|_| !stands_in || army.units.is_empty() || bullet == Some(far));
-        let own = own.and_then(|detail| unit(at + 1, detail, is_kind)).filter(|own| {
+        let own = own.filter(|_| army.units.is_empty() || !is_deeper(line.trim_start()));
+        let is_listed = army.units.is_empty() || bullet == Some(far);
+        let bare_kind = |detail: &str| {
+            let name = Some(clean(named(detail))).filter(|name| is_listed && is_kind(name))?;
+            Some(ToldUnit { line: at + 1, words: vec![(NAME.to_owned(), name)] })
+        };
+        let read = |detail| unit(at + 1, detail, is_kind).or_else(|| bare_kind(detail));
+        let own = own.and_then(read).filter(|own| {
             let (kind, points) = (own.name().is_some_and(is_kind), own.word(POINTS).is_some());
-            let listed = army.units.is_empty() || bullet == Some(far) || army.units.len() == 1 && may_be_name(&army);
-            kind && (own.counts() || points) || points && listed
+            let listed = is_listed || army.units.len() == 1 && may_be_name(&army);
+            kind && (own.counts() || points || is_listed) || points && listed
         });
         if let Some(own) = own {
             if army.units.len() == 1 && bullet.is_none() && may_be_name(&army) {
@@ -78,7 +90,9 @@ pub fn read(text: &str, is_kind: &dyn Fn(&str) -> bool) -> Told {
                     army.units.push(unit);
                     (passed, bullet) = (false, below.map(|_| far));
                 }
-                None if army.units.is_empty() && army.name.is_empty() => army.name = clean(named(bare)),
+                None if army.units.is_empty() && army.name.is_empty() => {
+                    army.name = clean(named(below.unwrap_or(bare)));
+                }
                 None => {
                     army.passed.push((at + 1, clean(bare)));
                     // "Weapons:" goes on with the unit above it.
@@ -171,10 +185,10 @@ fn unit(line: usize, text: &str, is_kind: &dyn Fn(&str) -> bool) -> Option<ToldU
     Some(unit)
 }
 
-/// The remarks behind a name, each with whether it stands in brackets.
+/// The remarks behind a name, each with whether it stands in brackets, or right behind a dash as points do.
 fn remarks(behind: &str) -> Vec<(bool, &str)> {
     let mut all = Vec::new();
-    let mut in_brackets = false;
+    let mut in_brackets = DASHES.iter().any(|dash| behind.starts_with(dash));
     for piece in behind.split_inclusive(BETWEEN) {
         let remark = piece.trim_end_matches(BETWEEN).trim();
         let remark = DASHES.iter().find_map(|dash| remark.strip_prefix(dash.trim_start())).unwrap_or(remark);
