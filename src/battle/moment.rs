@@ -53,7 +53,9 @@ impl Session {
         let own = match &line.deed {
             Deed::Order(order) => {
                 let named = |value: &Value| is_it(value) || value.list().is_some_and(|all| all.iter().any(is_it));
-                order.who.contains(unit) || order.facts.values().any(named) || names(&line.tale.head, &name)
+                order.who.contains(unit)
+                    || order.facts.values().any(named)
+                    || names(self.game(), &line.tale.head, &name)
             }
             Deed::Ruling(ruling) => ruling.units().contains(unit),
         };
@@ -61,14 +63,21 @@ impl Session {
     }
 }
 
-/// Whether a sentence has a name in it, and not only a longer one.
-fn names(sentence: &str, name: &str) -> bool {
+/// Whether a sentence names a unit, and not only one with a longer name: "Goblin Bows" is not in "Goblin Bows 2".
+fn names(game: &dyn Game, sentence: &str, name: &str) -> bool {
+    if name.is_empty() || !sentence.contains(name) {
+        return false;
+    }
+    let longer = game.units().into_iter().filter_map(|id| game.unit(&id)).map(|unit| unit.name);
+    let mut longer: Vec<String> = longer.filter(|other| other.len() > name.len() && other.contains(name)).collect();
+    longer.sort_by_key(|other| std::cmp::Reverse(other.len()));
+    let rest = longer.iter().fold(sentence.to_owned(), |rest, other| rest.replace(other.as_str(), ""));
     let ends = |letter: Option<char>| letter.is_none_or(|letter| !letter.is_alphanumeric());
     let whole = |(at, _)| {
-        let (before, behind) = (&sentence[..at], &sentence[at + name.len()..]);
+        let (before, behind) = (&rest[..at], &rest[at + name.len()..]);
         ends(before.chars().next_back()) && ends(behind.chars().next())
     };
-    !name.is_empty() && sentence.match_indices(name).any(whole)
+    rest.match_indices(name).any(whole)
 }
 
 /// What a line altered of a unit, or of the table.

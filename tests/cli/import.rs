@@ -191,6 +191,7 @@ fn no_unit_of_a_pasted_list_is_lost_behind_a_bullet_or_as_the_name_of_the_army()
         ("tall-banners", "- 1 Giants\n-- banner\n- 1 Riders\n-- drums (5)\n", "New army", "2 blocks"),
         ("tall-banners", "1 Giants - 154\n", "New army", "1 block"),
         ("warband", "1. Captain\n2. Wizard\n3. 10 Archers\n4. Troll\n", "New army", "13 characters"),
+        ("tall-banners", "Host (300)\n  - Giants (154)\n  - Riders (148)\n", "Host", "2 blocks"),
         ("warband", "Orla (120)\nMirel (88)\nHob (60)\n", "New army", "3 characters"),
     ] {
         let said = home.muster(&["import", system, &home.write("list.txt", text)]).out;
@@ -199,6 +200,13 @@ fn no_unit_of_a_pasted_list_is_lost_behind_a_bullet_or_as_the_name_of_the_army()
             assert!(!said.contains(&format!(" {mark}")), "{text}\n{said}");
         }
     }
+    let file = home.write("list.txt", "Orla - the last\n\n2 Giants\n");
+    let said = home.muster(&["import", "tall-banners", &file]).out;
+    assert!(said.starts_with("Orla - the last: 2 blocks"), "{said}");
+    // What is numbered and no unit is told.
+    let file = home.write("list.txt", "1) Giants (154)\n2) Riders\n3) Sundries\n");
+    let said = home.muster(&["import", "tall-banners", &file]).out;
+    assert!(said.starts_with("New army: 2 blocks") && said.contains(":3: \"3) Sundries\" tells of no unit"), "{said}");
     // What a unit carries stays with it, with its points too.
     let file = home.write("list.txt", "Host\n2 Giants (308)\n  - great axe (4)\n- 2 shields\n");
     let said = home.muster(&["import", "tall-banners", &file]).out;

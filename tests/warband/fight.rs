@@ -52,6 +52,19 @@ fn t5_the_goblin_strikes_back_and_misses() {
 }
 
 #[test]
+fn a_blow_is_not_of_somebody_whose_name_is_only_the_beginning_of_that_of_whom_it_strikes() {
+    let mut table = table(&["1 Ann: {}", "2 Ann Vale: {}", "21 Ben: { weapons: [sword] }"]);
+    table.set(21, "{i: 9}");
+    table.order("engage", 21).facts("{target: 2}").done();
+    strikes(&mut table, []);
+    let tale = table.order("fight", 21).dice([1]).done();
+    assert!(tale.contains("Ben strikes at Ann Vale"), "{tale}");
+    let last = table.session().len() - 1;
+    let [ann, vale] = ["1", "2"].map(|number| table.session().game().find(number).unwrap());
+    assert!(table.session().concerns(last, &vale) && !table.session().concerns(last, &ann));
+}
+
+#[test]
 fn r5_of_somebody_who_has_fought_and_is_free_again_it_is_told_first() {
     let mut table = duel("{ weapons: [sword] }", "{ w: 1 }");
     let tale = table.order("fight", 1).dice([6, 6]).done();

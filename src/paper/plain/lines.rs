@@ -57,10 +57,15 @@ pub fn read(text: &str, is_kind: &dyn Fn(&str) -> bool) -> Told {
             continue;
         }
         let below = bulleted(line.trim_start());
+        // What is numbered is a unit of its own, or none.
+        let is_numbered = below.is_some() && line.trim_start().starts_with(|letter: char| letter.is_ascii_digit());
         // In a list that has a bullet before every line, one of a kind, or with points where the others are units, is another
         // unit. What stands in below a unit is what that carries, be it called as a kind is: "  - 2 bows".
         let far = line.len() - line.trim_start().len();
-        let own = below.filter(|_| !stands_in || army.units.is_empty() || bullet == Some(far));
+        // Below a line that may be the name of the army stand its units.
+        let heads = army.units.len() == 1 && bullet.is_none() && may_be_name(&army);
+        let of_kind = |detail: &&str| heads && is_kind(&clean(named(detail)));
+        let own = below.filter(|detail| !stands_in || army.units.is_empty() || bullet == Some(far) || of_kind(detail));
         let own = own.filter(|_| army.units.is_empty() || !is_deeper(line.trim_start()));
         let is_listed = army.units.is_empty() || bullet == Some(far);
         let bare_kind = |detail: &str| {
@@ -70,11 +75,11 @@ pub fn read(text: &str, is_kind: &dyn Fn(&str) -> bool) -> Told {
         let read = |detail| unit(at + 1, detail, is_kind).or_else(|| bare_kind(detail));
         let own = own.and_then(read).filter(|own| {
             let (kind, points) = (own.name().is_some_and(is_kind), own.word(POINTS).is_some());
-            let listed = is_listed || army.units.len() == 1 && may_be_name(&army);
+            let listed = is_listed || heads;
             kind && (own.counts() || points || is_listed) || points && listed
         });
         if let Some(own) = own {
-            if army.units.len() == 1 && bullet.is_none() && may_be_name(&army) {
+            if heads {
                 army.name = army.units.remove(0).name().unwrap_or_default().to_owned();
             }
             army.units.push(own);
@@ -83,7 +88,7 @@ pub fn read(text: &str, is_kind: &dyn Fn(&str) -> bool) -> Told {
         }
         match (below, army.units.last_mut()) {
             (below, Some(_)) if passed && (below.is_some() || stands_in) => army.passed.push((at + 1, clean(bare))),
-            (Some(detail), Some(unit)) => below_it(unit, detail),
+            (Some(detail), Some(unit)) if !is_numbered => below_it(unit, detail),
             (None, Some(unit)) if stands_in => note(unit, bare),
             _ => match unit(at + 1, below.unwrap_or(bare), is_kind) {
                 Some(unit) => {
@@ -91,7 +96,9 @@ pub fn read(text: &str, is_kind: &dyn Fn(&str) -> bool) -> Told {
                     (passed, bullet) = (false, below.map(|_| far));
                 }
                 None if army.units.is_empty() && army.name.is_empty() => {
-                    army.name = clean(named(below.unwrap_or(bare)));
+                    // A dash may be part of that one.
+                    let name = below.unwrap_or(bare).split(ENDS).next();
+                    army.name = clean(name.unwrap_or_default());
                 }
                 None => {
                     army.passed.push((at + 1, clean(bare)));
