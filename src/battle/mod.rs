@@ -42,7 +42,7 @@ mod written;
 pub use amend::{A_RULING, Amendment, Fate, Lacks, Rewrite, Step};
 pub use armies::{Army, Member, Place, Weight, armies, armies_of};
 pub use behind::Behind;
-pub use card::{Came, CardLine, HAND, card, card_by_hands};
+pub use card::{Came, CardLine, HAND, card, card_by_hands, card_since};
 pub use compared::{Compared, compared};
 pub use conversation::{
     Asking, Cells, Conversation, Enter, Entry as Typed, Fed, Filling, Hand, InForm, Keep, Next, Outlook, Parked, Said,

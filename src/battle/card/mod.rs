@@ -252,6 +252,11 @@ pub fn card(game: &dyn Game, orders: &[Came]) -> Vec<CardLine> {
     card_of(game, orders, (0, orders.len() > 1), &|_| None)
 }
 
+/// The card of one order of a phase that is over: what it moved has been moved since.
+pub fn card_since(game: &dyn Game, order: Came) -> Vec<CardLine> {
+    card_of(game, &[order], (1, false), &|_| None)
+}
+
 /// The card of one order, with whose hand each harm was though it was one order alone.
 pub fn card_by_hands(game: &dyn Game, order: Came) -> Vec<CardLine> {
     // As behind another that came to nothing.

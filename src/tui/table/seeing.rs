@@ -14,7 +14,7 @@ use super::{
     sort::Sort,
 };
 use crate::{
-    battle::{Army, Came, CardLine, Hand, Line, Outlook, Summary, armies, card, ended, find, phases},
+    battle::{Army, Came, CardLine, Hand, Line, Outlook, Summary, armies, card, card_since, ended, find, phases},
     view::{Id, Offer, Outcome, What},
 };
 
@@ -186,14 +186,25 @@ impl Desk {
             // What fell since then is told by the line that it fell with.
             let mut fell: BTreeSet<&Id> = BTreeSet::new();
             fell.extend(lines[lines.len() - fresh.min(lines.len())..].iter().flat_map(fallen));
+            // The phase of some of them is over.
+            let now = &self.seen().status;
+            let phase = now.phases.iter().find(|phase| phase.now).map_or("", |phase| phase.id.as_str());
+            let ended = |line: &Line| {
+                let other = line.stage != phase && now.phases.iter().any(|known| known.id == line.stage);
+                line.turn != now.turn || other
+            };
+            let told_of = move |line: &Line| match ended(line) {
+                true => card_since(self.game(), Came::of(line)),
+                false => card(self.game(), &[Came::of(line)]),
+            };
             let cards = older.rev().flat_map(move |line| {
                 let is_past = |outcome: &Outcome| outcome.held && fell.contains(&outcome.unit);
                 let told = match line.outcomes.iter().any(is_past) {
                     true => {
                         let outcomes = line.outcomes.iter().filter(|outcome| !is_past(outcome)).cloned().collect();
-                        card(self.game(), &[Came::of(&Line { outcomes, ..line.clone() })])
+                        told_of(&Line { outcomes, ..line.clone() })
                     }
-                    false => card(self.game(), &[Came::of(line)]),
+                    false => told_of(line),
                 };
                 fell.extend(fallen(line));
                 told
